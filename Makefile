@@ -1,0 +1,53 @@
+# The two commands to know: `make` sets up and shows what Sakumon does, `make test` sets up and tests.
+# A word to the curious: every target that needs Python first brings .venv up to date with the lock.
+
+VENV    := .venv
+PYTHON  := $(VENV)/bin/python
+UV      := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(VENV)/bin/uv
+READY   := $(VENV)/.ready
+SOURCES := src tests benchmarks
+
+.PHONY: show setup test lint format bench lock docs schema clean
+
+show: $(READY)
+	$(VENV)/bin/sakumon show --out out
+
+setup: $(READY)
+
+$(READY): requirements.lock pyproject.toml
+	@test -x $(PYTHON) || { echo "Making $(VENV)"; python3 -m venv $(VENV); }
+	@test -x $(VENV)/bin/uv || $(PYTHON) -m pip install --quiet --disable-pip-version-check uv
+	$(UV) pip sync --quiet --require-hashes --compile-bytecode requirements.lock
+	$(UV) pip install --quiet --no-deps --no-build-isolation -e .
+	$(PYTHON) -m sakumon.kernel.warm
+	@touch $(READY)
+
+test: $(READY)
+	$(PYTHON) -m pytest -n 2 --dist worksteal
+
+lint: $(READY)
+	$(VENV)/bin/ruff format --check $(SOURCES)
+	$(VENV)/bin/ruff check $(SOURCES)
+	$(VENV)/bin/mypy
+
+format: $(READY)
+	$(VENV)/bin/ruff check --fix $(SOURCES)
+	$(VENV)/bin/ruff format $(SOURCES)
+
+bench: $(READY)
+	$(PYTHON) -m benchmarks
+
+docs: $(READY)
+	$(VENV)/bin/sphinx-build -W --keep-going -b html docs build/docs
+
+schema: $(READY)
+	$(VENV)/bin/sakumon schema -o docs/sakumon-1.schema.json
+
+lock:
+	@test -x $(PYTHON) || python3 -m venv $(VENV)
+	@test -x $(VENV)/bin/uv || $(PYTHON) -m pip install --quiet --disable-pip-version-check uv
+	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
+	  --group dev pyproject.toml -o requirements.lock
+
+clean:
+	rm -rf $(VENV) out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,49 @@
+"""Every way Sakumon says no. Each message tells what is wrong, where, and what to do."""
+
+
+class SakumonError(Exception):
+    """The base of all; `exit_code` is what the command line answers with."""
+
+    exit_code = 2
+
+
+class BadDocument(SakumonError):
+    """The file is not a Sakumon document, nor any format a family reads."""
+
+
+class BadBoard(SakumonError):
+    """The board breaks a rule of its family."""
+
+
+class BadWish(SakumonError):
+    """The wish names an unknown key, or a value no board can have."""
+
+
+class IllegalMove(SakumonError):
+    """The move cannot be played in this position."""
+
+
+class UnknownName(SakumonError):
+    """No family, preset, theme or experiment has this name."""
+
+
+class CannotCompose(SakumonError):
+    """The wish was understood but not met; the message says what to relax."""
+
+    exit_code = 3
+
+
+class NoPicture(SakumonError):
+    """The drawing cannot be written in the form asked for."""
+
+
+class OutOfBudget(SakumonError):
+    """The counted budget is spent."""
+
+    exit_code = 4
+
+
+class Cancelled(SakumonError):
+    """Someone asked to stop."""
+
+    exit_code = 130

@@ -1,0 +1,32 @@
+"""The moving-wall maze: whenever the player takes a step, every wall does too."""
+
+from sakumon.families.walls.board import WallsBoard
+from sakumon.families.walls.compose import WallsComposer
+from sakumon.families.walls.draw import WallsPainter
+from sakumon.families.walls.formats import NOTATION
+from sakumon.families.walls.position import Position
+from sakumon.families.walls.rate import WallsRater
+from sakumon.families.walls.rules import CALLS, DIRECTIONS, WallsRules, warnings
+from sakumon.families.walls.solve import WallsSolver, all_routes
+from sakumon.families.walls.wish import WallsWish
+from sakumon.family import Family
+
+FAMILY: Family[WallsWish, Position] = Family(
+    name="walls",
+    title="Moving-wall maze",
+    summary="A maze whose walls move one step whenever you do: survive, escape, or duel.",
+    body=WallsBoard,
+    rules=WallsRules(),
+    composer=WallsComposer(),
+    solver=WallsSolver(),
+    rater=WallsRater(),
+    painter=WallsPainter(),
+    sides=("the player", "the walls"),
+    formats={"notation": NOTATION},
+    answers=all_routes,
+    warnings=warnings,
+    keys={
+        str(step): (step, call) for step, call in zip(DIRECTIONS, CALLS, strict=True)
+    },
+    clock=lambda at: at.seconds,
+)

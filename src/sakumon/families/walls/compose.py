@@ -1,0 +1,96 @@
+"""How a moving-wall maze is made: the paper's two methods, the targeted one, and duels."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from sakumon.budget import Budget
+from sakumon.dice import Dice
+from sakumon.errors import CannotCompose
+from sakumon.families.walls.draft import draft_of
+from sakumon.families.walls.kernel import compose as kernel
+from sakumon.families.walls.position import Position
+from sakumon.families.walls.solve import ROUTE_STEPS
+from sakumon.families.walls.wish import PRESETS, STEERED, WallsWish, check_wish
+from sakumon.family import Proof, Rating
+from sakumon.wish import ANY
+
+# Exchanges of one wall before a fresh route is drawn, and fresh routes before giving up.
+EXCHANGES = 2_000
+ROUTES = 40
+
+
+class WallsComposer:
+    """Composes survive, escape and duel boards to a wish."""
+
+    version = 1
+    presets: Mapping[str, WallsWish] = PRESETS
+
+    def propose(self, wish: WallsWish, dice: Dice, budget: Budget) -> Position:
+        """Return a candidate by the wish's method."""
+        check_wish(wish)
+        if wish.game != "duel" and wish.method == "targeted":
+            return _targeted(wish, dice, budget)
+        budget.spend(1)
+        draft = draft_of(wish, dice)
+        scattered = wish.game == "duel" or wish.method == "simple"
+        return draft.position(draft.scattered() if scattered else draft.around_route()[0])
+
+    def misses(self, wish: WallsWish, at: Position, proof: Proof, rating: Rating) -> str | None:
+        """Return which part of the wish the puzzle does not meet."""
+        if proof.status == "unknown":
+            return "it could not be decided: wish for fewer steps or a smaller board"
+        if wish.game != at.game or len(at.walls) != wish.walls:
+            return f"it is a game of {at.game} with {len(at.walls)} walls"
+        if wish.game == "duel":
+            return _misses_duel(wish, rating)
+        if proof.status != "won":
+            return f"no route wins: wish for fewer than {wish.walls} walls, or fewer steps"
+        for name in STEERED:
+            value, asked = rating.measures.get(name), getattr(wish, name)
+            if asked != ANY and not (isinstance(value, int | float) and value in asked):
+                return f"{name} is {value}, wished {asked}: relax {name}, or use method=targeted"
+        return None
+
+
+def _misses_duel(wish: WallsWish, rating: Rating) -> str | None:
+    winner, margin = rating.measures.get("winner"), rating.measures.get("margin")
+    if wish.winner not in ("any", winner):
+        relax = "more" if wish.winner == "walls" else "fewer"
+        return f"the {winner} wins, wished {wish.winner}: wish for {relax} steps or walls"
+    if wish.margin != ANY and not (isinstance(margin, int) and margin in wish.margin):
+        return f"margin is {margin}, wished {wish.margin}: relax margin"
+    return None
+
+
+def _targeted(wish: WallsWish, dice: Dice, budget: Budget) -> Position:
+    """Exchange walls around hidden routes until the board is inside the wish."""
+    low = np.array([getattr(wish, name).low for name in STEERED], float)
+    high = np.array([getattr(wish, name).high for name in STEERED], float)
+    nearest, refusal = float("inf"), "the wish could not be met"
+    for _ in range(ROUTES):
+        draft = draft_of(wish, dice)
+        try:
+            walls, harmless = draft.around_route()
+        except CannotCompose as error:
+            refusal = refusal if nearest < float("inf") else str(error)
+            continue
+        found, used = draft.improve(walls, harmless, low, high, EXCHANGES, ROUTE_STEPS)
+        budget.spend(used + 1)
+        far = float(kernel.distance(found, low, high))
+        if far == 0.0:
+            return draft.position(walls)
+        if far < nearest:
+            nearest, refusal = far, _closest(wish, found.tolist())
+    raise CannotCompose(refusal)
+
+
+def _closest(wish: WallsWish, found: list[float]) -> str:
+    outside = [
+        f"{name} {value:.6g} (wished {getattr(wish, name)})"
+        for name, value in zip(STEERED, found, strict=True)
+        if value not in getattr(wish, name)
+    ]
+    more = found[0] > wish.routes.high
+    hint = "more walls or fewer steps" if more else "fewer walls or more steps"
+    return f"the closest board found has {', '.join(outside)}: relax that, or wish for {hint}"

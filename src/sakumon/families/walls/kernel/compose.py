@@ -1,0 +1,192 @@
+"""Drawing boards: at random, around a route, and moved wall by wall into a wish."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sakumon.families.walls.kernel.measure import route_measures
+from sakumon.families.walls.kernel.routes import Flags, Ints, Masks, safe_masks, shortest_escape
+from sakumon.kernel import njit
+from sakumon.kernel.dice import Words, below
+
+Floats = NDArray[np.float64]
+
+# What `measures_of` returns, in this order; wishes give a low and a high bound for each.
+ROUTES, CHOICES, FORCED, SHORTEST = 0, 1, 2, 3
+MEASURES = 4
+
+
+@njit
+def scatter(dice: Words, starts: Ints, places: int, count: int) -> Ints:
+    """Draw walls at random, one to a place at most; fewer if the places run out."""
+    deck = starts.copy()
+    taken = np.zeros(places, np.bool_)
+    walls = np.empty(count, np.int32)
+    size = fill(dice, deck, taken, walls)
+    return walls[:size]
+
+
+@njit
+def fill(dice: Words, deck: Ints, taken: Flags, walls: Ints) -> int:
+    """Deal walls from the deck onto free places until `walls` is full; return how many fit."""
+    size, left = 0, deck.shape[0]
+    while size < walls.shape[0] and left > 0:
+        pick = below(dice, left)
+        wall = deck[pick]
+        left -= 1
+        deck[pick] = deck[left]
+        deck[left] = wall
+        if not taken[wall >> 3]:
+            taken[wall >> 3] = True
+            walls[size] = wall
+            size += 1
+    return size
+
+
+@njit
+def random_route(
+    dice: Words, neighbour: Ints, width: int, start: int, steps: int, goal: int
+) -> Ints:
+    """Return the directions of a random walk that reaches the goal, if any, with its last step.
+
+    The steps must have the parity of the way to the goal and be enough for it.
+    """
+    route = np.empty(steps, np.int32)
+    cell = start
+    for turn in range(steps):
+        left = steps - turn - 1
+        ways = np.empty(4, np.int32)
+        count = 0
+        for way in range(4):
+            target = neighbour[cell, way]
+            if target < 0:
+                continue
+            if goal >= 0:
+                away = abs(target % width - goal % width) + abs(target // width - goal // width)
+                if away > left or (away == 0 and left > 0):
+                    continue
+            ways[count] = way
+            count += 1
+        if count == 0:
+            return route[:0]
+        route[turn] = ways[below(dice, count)]
+        cell = neighbour[cell, route[turn]]
+    return route
+
+
+@njit
+def harmless(
+    route: Ints,
+    start: int,
+    goal: int,
+    options: Ints,
+    after: Ints,
+    swept: Ints,
+    neighbour: Ints,
+    border: Ints,
+) -> Ints:
+    """Return the start walls that never touch a player on this route."""
+    steps = route.shape[0]
+    crossed = np.empty(steps, np.int32)
+    entered = np.empty(steps, np.int32)
+    cell = start
+    for turn in range(steps):
+        crossed[turn] = border[cell, route[turn]]
+        cell = neighbour[cell, route[turn]]
+        entered[turn] = -2 if cell == goal else cell
+    found = np.empty(options.shape[0], np.int32)
+    size = 0
+    for i in range(options.shape[0]):
+        wall = options[i]
+        touches = False
+        for turn in range(steps):
+            if wall >> 3 == crossed[turn] or swept[wall] == entered[turn]:
+                touches = True
+                break
+            wall = after[wall]
+        if not touches:
+            found[size] = options[i]
+            size += 1
+    return found[:size]
+
+
+@njit
+def measures_of(
+    safe: Masks, neighbour: Ints, steps: int, start: int, goal: int, least: int
+) -> Floats:
+    """Return routes, choices, forced turns and shortest escape of a board that can be won."""
+    found = np.zeros(MEASURES)
+    bound = steps
+    if goal >= 0:
+        horizon = safe.shape[0] * neighbour.shape[0]
+        length, _ = shortest_escape(safe, neighbour, start, goal, horizon, horizon)
+        found[SHORTEST] = length
+        bound = max(least, length + 2) if steps == 0 else steps
+    routes, choices, forced, _ = route_measures(safe, neighbour, bound, start, goal)
+    found[ROUTES], found[CHOICES], found[FORCED] = routes, choices, forced
+    return found
+
+
+@njit
+def distance(found: Floats, low: Floats, high: Floats) -> float:
+    """Return how far measures lie outside their ranges: 0 when all are inside.
+
+    Division alone, no logarithm: every machine must take the same decisions.
+    """
+    total = 0.0
+    for i in range(MEASURES):
+        if found[i] < low[i]:
+            total += (low[i] - found[i]) / (abs(low[i]) + abs(found[i]))
+        elif found[i] > high[i]:
+            total += (found[i] - high[i]) / (abs(high[i]) + abs(found[i]))
+    return total
+
+
+@njit
+def search(
+    dice: Words,
+    walls: Ints,
+    options: Ints,
+    start: int,
+    goal: int,
+    steps: int,
+    least: int,
+    turns: int,
+    low: Floats,
+    high: Floats,
+    tries: int,
+    after: Ints,
+    swept: Ints,
+    neighbour: Ints,
+    border: Ints,
+    places: int,
+) -> tuple[Floats, int]:
+    """Exchange walls for other harmless ones until the board is inside the wish.
+
+    `walls` holds the board and is changed in place. Worse boards are kept now and then, so that
+    the search does not stick. Returns the last board's measures and the tries used.
+    """
+    taken = np.zeros(places, np.bool_)
+    for i in range(walls.shape[0]):
+        taken[walls[i] >> 3] = True
+    safe = safe_masks(walls, after, swept, neighbour, border, places, goal, turns)
+    found = measures_of(safe, neighbour, steps, start, goal, least)
+    far = distance(found, low, high)
+    for used in range(tries):
+        if far == 0.0 or walls.shape[0] == 0:
+            return found, used
+        spot = below(dice, walls.shape[0])
+        coming = options[below(dice, options.shape[0])]
+        going = walls[spot]
+        if taken[coming >> 3] and coming >> 3 != going >> 3:
+            continue
+        walls[spot] = coming
+        safe = safe_masks(walls, after, swept, neighbour, border, places, goal, turns)
+        new = measures_of(safe, neighbour, steps, start, goal, least)
+        new_far = distance(new, low, high)
+        if new_far <= far or below(dice, 50) == 0:
+            taken[going >> 3] = False
+            taken[coming >> 3] = True
+            found, far = new, new_far
+        else:
+            walls[spot] = going
+    return found, tries

@@ -1,0 +1,85 @@
+"""The duel by backward induction over the walls' joint states.
+
+Walls that move up or down never answer a call of left or right, so the walls are two independent
+systems, one for each axis; a joint state is a pair of theirs, and all cells are solved at once.
+The value of a cell is the number of full turns the player can force from there.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sakumon.families.walls.kernel.routes import Ints, Masks
+from sakumon.kernel import njit
+
+Pairs = NDArray[np.int64]
+
+
+@njit
+def axis_masks(
+    states: Ints, calls: Ints, swept: Ints, neighbour: Ints, border: Ints, places: int
+) -> tuple[Masks, Masks]:
+    """Return for every state and cell the blocked directions and the calls that sweep it."""
+    count, cells = states.shape[0], neighbour.shape[0]
+    blocked = np.zeros((count, cells), np.uint8)
+    hit = np.zeros((count, cells), np.uint8)
+    stands = np.zeros(places, np.int64)
+    for state in range(count):
+        for i in range(states.shape[1]):
+            wall = states[state, i]
+            stands[wall >> 3] = state + 1
+            for call in range(2):
+                if wall & 7 == calls[call] and swept[wall] >= 0:
+                    hit[state, swept[wall]] |= np.uint8(1 << call)
+        for cell in range(cells):
+            for way in range(4):
+                if stands[border[cell, way]] == state + 1:
+                    blocked[state, cell] |= np.uint8(1 << way)
+    return blocked, hit
+
+
+@njit
+def replies(
+    hit_v: Masks, hit_h: Masks, later: Masks, child: Pairs, cell: int
+) -> tuple[int, int]:
+    """Return the wall side's best call against a player on this cell, and the turns it leaves."""
+    best_call, best = 0, 255
+    for call in range(4):
+        mask = hit_v[cell] if call < 2 else hit_h[cell]
+        swept = mask & (1 << (call & 1))
+        value = 0 if swept else 1 + later[child[call], cell]
+        if value < best:
+            best_call, best = call, value
+    return best_call, best
+
+
+@njit
+def solve_layer(
+    vertical: Pairs,
+    horizontal: Pairs,
+    child: Pairs,
+    later: Masks,
+    blocked_v: Masks,
+    blocked_h: Masks,
+    hit_v: Masks,
+    hit_h: Masks,
+    neighbour: Ints,
+) -> Masks:
+    """Return the turns the player can force from every state and cell of a layer.
+
+    `child[i]` names the states of the next layer that the four calls lead to.
+    """
+    count, cells = vertical.shape[0], neighbour.shape[0]
+    value = np.zeros((count, cells), np.uint8)
+    stepped = np.zeros(cells, np.int64)
+    for i in range(count):
+        v, h = vertical[i], horizontal[i]
+        for cell in range(cells):
+            stepped[cell] = replies(hit_v[v], hit_h[h], later, child[i], cell)[1]
+        for cell in range(cells):
+            shut = blocked_v[v, cell] | blocked_h[h, cell]
+            best = 0
+            for way in range(4):
+                if neighbour[cell, way] >= 0 and not shut & (1 << way):
+                    best = max(best, stepped[neighbour[cell, way]])
+            value[i, cell] = best
+    return value

@@ -1,0 +1,123 @@
+"""How hard a moving-wall maze is: routes, choices, and how often simulated players win."""
+
+from sakumon.budget import Budget
+from sakumon.families.walls.duel import DuelTable
+from sakumon.families.walls.graph import Graph, graph_of
+from sakumon.families.walls.kernel.measure import route_measures, win_rate
+from sakumon.families.walls.position import MAX_DUEL_STEPS, Position
+from sakumon.families.walls.rules import PLAYER, WALLS, safe_steps
+from sakumon.families.walls.solve import route_bound
+from sakumon.family import Proof, Rating
+
+EASY_ROUTES, HARD_ROUTES = 40, 10
+# A simulated player of an escape gives up after so many steps: one a second for a minute.
+PATIENCE = 60
+PLAYERS = {"random": 0, "greedy": 1, "look_2": 2, "look_3": 3}
+# A duel is measured so many turns past its end, to tell a narrow win from a wide one.
+MARGIN_TURNS = 4
+
+Measures = dict[str, int | float | str]
+
+
+class WallsRater:
+    """Rates survive and escape by routes and choices, a duel by its margin."""
+
+    def rate(self, at: Position, proof: Proof) -> Rating:
+        """Return the rating of a position whose proof is given."""
+        if at.game == "duel":
+            return _rate_duel(at, proof)
+        if proof.status != "won" or not proof.line:
+            return Rating(proof.status, 1.0 if proof.status == "lost" else 0.0, {"routes": 0})
+        measures = _measures(at, len(proof.line), proof)
+        return Rating(
+            routes_grade(int(measures["routes"])),
+            round(1 - float(measures["win_greedy"]), 4),
+            measures,
+        )
+
+
+def routes_grade(routes: int) -> str:
+    """Return the paper's class for so many winning routes."""
+    if routes >= EASY_ROUTES:
+        return "easy"
+    return "hard" if routes <= HARD_ROUTES else "normal"
+
+
+def choices_grade(choices: float) -> str:
+    """Return the paper's class for the mean number of safe directions."""
+    return "hard" if 1.5 <= choices < 3.5 else "easy"
+
+
+def _measures(at: Position, length: int, proof: Proof) -> Measures:
+    bound = at.left if at.game == "survive" else route_bound(at, length)
+    patience = at.left if at.game == "survive" else max(PATIENCE, bound)
+    graph = graph_of(at, patience)
+    args = (graph.safe, graph.board.neighbour, bound, at.player, graph.goal)
+    _, choices, forced, traps = route_measures(*args)
+    counted = at.game == "survive" and proof.answers is not None
+    found: Measures = {
+        "routes": proof.answers if counted and proof.answers else graph.routes(bound),
+        "choices": round(choices, 4),
+        "choices_grade": choices_grade(choices),
+        "forced": round(forced, 4),
+        "traps": round(traps, 4),
+        "shortest": length,
+        "walls": len(at.walls),
+        "first_steps": len(safe_steps(at)),
+    }
+    rates = {name: _win_rate(graph, patience, look) for name, look in PLAYERS.items()}
+    found.update({f"win_{name}": rate for name, rate in rates.items()})
+    return found
+
+
+def _win_rate(graph: Graph, steps: int, look: int) -> float:
+    rate = win_rate(
+        graph.safe,
+        graph.board.neighbour,
+        graph.board.width,
+        steps,
+        graph.player,
+        graph.goal,
+        look,
+    )
+    return round(rate, 4)
+
+
+def _rate_duel(at: Position, proof: Proof) -> Rating:
+    if not proof.line:
+        return Rating(proof.status, 0.0, {})
+    winner = PLAYER if proof.status == "won" else WALLS
+    freedom = _freedom(at, winner)
+    return Rating(
+        "easy" if freedom >= 2.5 else "normal" if freedom >= 1.5 else "hard",
+        round(1 - freedom / 4, 4),
+        {
+            "winner": ("player", "walls")[winner],
+            "margin": _longest(at, winner) - at.left - at.walls_to_move,
+            "freedom": round(freedom, 4),
+            "walls": len(at.walls),
+            "first_steps": len(safe_steps(at)),
+        },
+    )
+
+
+def _longest(at: Position, winner: int) -> int:
+    """Return how many turns the player can force; one who wins is followed past the end."""
+    further = MARGIN_TURNS if winner == PLAYER else 0
+    turns = min(at.left + further, MAX_DUEL_STEPS)
+    _, options = DuelTable(at, turns, Budget()).best_line(at)
+    choose = min if at.walls_to_move else max
+    return choose(options[0].values())
+
+
+def _freedom(at: Position, winner: int) -> float:
+    """Return how many moves keep the win, on average over the winner's turns in the best line."""
+    table = DuelTable(at, at.left, Budget())
+    _, options = table.best_line(at)
+    kept = []
+    for number, found in enumerate(options, start=int(at.walls_to_move)):
+        if number % 2 == winner:
+            turns_left = at.left + at.walls_to_move - number // 2
+            lasts = [value == turns_left for value in found.values()]
+            kept.append(lasts.count(winner == PLAYER))
+    return sum(kept) / len(kept)

@@ -1,0 +1,135 @@
+"""What the moving-wall maze is: the typed face of `kernel/motion.py`."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from sakumon.errors import IllegalMove
+from sakumon.families.walls.board import read_board, write_board
+from sakumon.families.walls.kernel import motion
+from sakumon.families.walls.position import Position
+from sakumon.family import Body
+from sakumon.scene import Move
+
+DIRECTIONS = tuple(Move(name) for name in ("up", "down", "left", "right"))
+CALLS = tuple(Move(f"walls:{name}") for name in DIRECTIONS)
+PLAYER, WALLS = 0, 1
+
+
+class WallsRules:
+    """The rules of survive, escape and duel."""
+
+    def read(self, body: Body) -> Position:
+        """Return the position a body describes."""
+        return read_board(body)
+
+    def write(self, at: Position) -> dict[str, Any]:
+        """Return the canonical body of a position."""
+        return write_board(at)
+
+    def moves(self, at: Position) -> list[Move]:
+        """Return the steps that stay on the board, or the wall side's four calls."""
+        if self.winner(at) is not None:
+            return []
+        return sorted(CALLS) if at.walls_to_move else sorted(_steps(at))
+
+    def play(self, at: Position, move: Move) -> Position:
+        """Return the position after a step and the walls' movement, or after a call."""
+        if move not in self.moves(at):
+            raise IllegalMove(self._why_illegal(at, move))
+        if at.walls_to_move:
+            return _call(at, CALLS.index(move))
+        return _step(at, DIRECTIONS.index(move))
+
+    def turn(self, at: Position) -> int:
+        """Return 1 when the wall side of a duel is to call, else 0."""
+        return WALLS if at.walls_to_move else PLAYER
+
+    def winner(self, at: Position) -> int | None:
+        """Return who has won, or None while the game goes on."""
+        if at.touched:
+            return WALLS
+        if at.game == "escape" and at.player == at.goal:
+            return PLAYER
+        if at.walls_to_move:
+            return None
+        if at.game != "escape" and at.left <= 0:
+            return PLAYER
+        return None if safe_steps(at) else WALLS
+
+    def _why_illegal(self, at: Position, move: Move) -> str:
+        if self.winner(at) is not None:
+            return f"'{move}': the game is over"
+        known = sorted(CALLS if at.walls_to_move else DIRECTIONS)
+        if move in known:
+            return f"'{move}': that is off the board"
+        side = "the walls are" if at.walls_to_move else "the player is"
+        return f"'{move}': {side} to move, with one of {', '.join(known)}"
+
+
+def warnings(at: Position) -> Mapping[Move, str]:
+    """Return the steps that would be touched at once, each with the reason."""
+    if at.walls_to_move or WallsRules().winner(at) is not None:
+        return {}
+    return {move: reason for move, reason in _touches(at).items() if reason}
+
+
+def safe_steps(at: Position) -> list[Move]:
+    """Return the steps that no wall touches."""
+    return [move for move, reason in _touches(at).items() if not reason]
+
+
+def _steps(at: Position) -> list[Move]:
+    cells = [motion.neighbour(at.player, way, at.width, at.height) for way in range(4)]
+    return [move for move, cell in zip(DIRECTIONS, cells, strict=True) if cell >= 0]
+
+
+def _touches(at: Position) -> dict[Move, str]:
+    """Return every step on the board with what would touch it, if anything."""
+    standing = {wall // motion.WAYS for wall in at.walls}
+    swept = {_sweeps(wall, at.width, at.height) for wall in at.walls} - {at.goal}
+    found = {}
+    for move in _steps(at):
+        way = DIRECTIONS.index(move)
+        if motion.border(at.player, way, at.width, at.height) in standing:
+            found[move] = "a wall stands in the way"
+        elif at.game != "duel" and motion.neighbour(at.player, way, at.width, at.height) in swept:
+            found[move] = "a wall will sweep over that cell"
+        else:
+            found[move] = ""
+    return found
+
+
+def _step(at: Position, direction: int) -> Position:
+    touched = bool(_touches(at)[DIRECTIONS[direction]])
+    duel = at.game == "duel"
+    return replace(
+        at,
+        player=motion.neighbour(at.player, direction, at.width, at.height),
+        walls=at.walls if duel else _advanced(at.walls, at),
+        walked=at.walked + 1,
+        walls_to_move=duel and not touched,
+        touched=touched,
+    )
+
+
+def _call(at: Position, direction: int) -> Position:
+    called = [wall for wall in at.walls if wall % motion.WAYS == direction]
+    others = [wall for wall in at.walls if wall % motion.WAYS != direction]
+    swept = {_sweeps(wall, at.width, at.height) for wall in called}
+    return replace(
+        at,
+        walls=tuple(sorted((*others, *_advanced(called, at)))),
+        walls_to_move=False,
+        touched=at.player in swept,
+    )
+
+
+def _advanced(walls: Iterable[int], at: Position) -> tuple[int, ...]:
+    return tuple(sorted(_advance(wall, at.width, at.height) for wall in walls))
+
+
+# A game asks the same few walls again and again.
+_advance = lru_cache(maxsize=2**16)(motion.advance)
+_sweeps = lru_cache(maxsize=2**16)(motion.sweeps)

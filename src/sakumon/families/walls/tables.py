@@ -1,0 +1,54 @@
+"""The rules of `kernel/motion.py` as tables for one board size, so that kernels only look up."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sakumon.families.walls.kernel import motion
+
+Ints = NDArray[np.int32]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tables:
+    """Every wall's next state and swept cell; every cell's neighbours and borders."""
+
+    width: int
+    height: int
+    places: int
+    after: Ints  # wall -> the wall after its next movement, −1 where it would leave the board
+    swept: Ints  # wall -> the cell its next movement sweeps, or −1
+    neighbour: Ints  # cell, direction -> cell, or −1
+    border: Ints  # cell, direction -> place
+    starts: Ints  # all walls that may stand at the start
+
+
+@lru_cache(maxsize=16)
+def tables(width: int, height: int) -> Tables:
+    """Return the tables of a board size."""
+    places = motion.place_count(width, height)
+    walls = range(places * motion.WAYS)
+    stays = [not motion.leaves(wall, width, height) for wall in walls]
+    after = [motion.advance(wall, width, height) if stays[wall] else -1 for wall in walls]
+    cells = [(cell, way) for cell in range(width * height) for way in range(4)]
+    return Tables(
+        width=width,
+        height=height,
+        places=places,
+        after=np.array(after, np.int32),
+        swept=np.array([motion.sweeps(wall, width, height) for wall in walls], np.int32),
+        neighbour=_grid([motion.neighbour(cell, way, width, height) for cell, way in cells]),
+        border=_grid([motion.border(cell, way, width, height) for cell, way in cells]),
+        starts=np.array([w for w in walls if stays[w] and _inner(w, width, height)], np.int32),
+    )
+
+
+def _grid(values: list[int]) -> Ints:
+    return np.array(values, np.int32).reshape(-1, 4)
+
+
+def _inner(wall: int, width: int, height: int) -> bool:
+    kind, x, y, _ = motion.decode(wall, width, height)
+    return not motion.on_rim(kind, x, y, width, height)

@@ -1,0 +1,138 @@
+"""The contract between the workshop and a family of puzzles.
+
+A family is a value made of small parts. It knows its own puzzle and nothing of files, browsers or
+printing; the workshop knows those and nothing of any puzzle.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+import msgspec
+
+from sakumon.budget import Budget
+from sakumon.dice import Dice
+from sakumon.scene import Move, Scene, View
+from sakumon.wish import Wish
+
+Body = Mapping[str, Any]
+Number = int | float
+Status = Literal["won", "lost", "drawn", "unknown"]
+
+Position = TypeVar("Position")
+WishT = TypeVar("WishT", bound=Wish)
+WishIn = TypeVar("WishIn", bound=Wish, contravariant=True)
+PositionIn = TypeVar("PositionIn", contravariant=True)
+
+
+class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a solver found, from the side of player 0."""
+
+    status: Status
+    line: tuple[Move, ...] = ()
+    shortest: bool = False
+    answers: int | None = None
+    work: int = 0
+
+
+class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How hard: a grade in the family's words, a score from 0 to 1, and the measures behind."""
+
+    grade: str
+    score: float
+    measures: dict[str, int | float | str] = {}
+
+
+class Rules(Protocol[Position]):
+    """What the game is."""
+
+    def read(self, body: Body) -> Position:
+        """Return the position a body describes; BadBoard says what is wrong and where."""
+
+    def write(self, at: Position) -> dict[str, Any]:
+        """Return the canonical body of a position, also in the middle of a game."""
+
+    def moves(self, at: Position) -> Sequence[Move]:
+        """Return the legal moves, sorted; none exactly when the game is over."""
+
+    def play(self, at: Position, move: Move) -> Position:
+        """Return the next position and leave this one alone; IllegalMove says why not."""
+
+    def turn(self, at: Position) -> int:
+        """Return whose turn it is: 0, or 1 for the other side of a two-player game."""
+
+    def winner(self, at: Position) -> int | None:
+        """Return 0 or 1 once that side has won (1 also when a lone player has lost), or None."""
+
+
+class Composer(Protocol[WishT, Position]):
+    """How a puzzle is made."""
+
+    version: int  # bump it when the puzzle of some seed changes
+    presets: Mapping[str, WishT]  # the first is the default
+
+    def propose(self, wish: WishT, dice: Dice, budget: Budget) -> Position:
+        """Return a candidate; BadWish or CannotCompose say what to change."""
+
+    def misses(self, wish: WishT, at: Position, proof: Proof, rating: Rating) -> str | None:
+        """Return why this puzzle is not what was wished for, or None when it is."""
+
+
+class Solver(Protocol[PositionIn]):
+    """How a position is decided."""
+
+    def solve(self, at: PositionIn, budget: Budget) -> Proof:
+        """Decide any position, the middle of a game included; unknown when the budget ends."""
+
+
+class Rater(Protocol[PositionIn]):
+    """How hard and how interesting a puzzle is."""
+
+    def rate(self, at: PositionIn, proof: Proof) -> Rating:
+        """Return the rating of a position whose proof is given."""
+
+
+class Painter(Protocol[PositionIn]):
+    """How a position looks."""
+
+    def draw(self, at: PositionIn, view: View) -> Scene:
+        """Return the drawing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format(Generic[Position]):
+    """A file format that the family's community already uses."""
+
+    suffix: str
+    title: str
+    sniff: Callable[[str], bool]
+    read: Callable[[str], list[Position]]
+    write: Callable[[Sequence[Position]], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Family(Generic[WishT, Position]):
+    """All parts of one family. Those with a default are optional: absent means it has none."""
+
+    name: str
+    title: str
+    summary: str
+    body: type[msgspec.Struct]  # the shape of the document's board, for the JSON Schema
+    rules: Rules[Position]
+    composer: Composer[WishT, Position]
+    solver: Solver[Position]
+    rater: Rater[Position]
+    painter: Painter[Position]
+    sides: tuple[str, str] = ("player", "puzzle")
+    formats: Mapping[str, Format[Position]] = field(default_factory=dict)
+    # every winning line, streamed
+    answers: Callable[[Position], Iterator[Sequence[Move]]] | None = None
+    # moves that lose at once, each with the reason
+    warnings: Callable[[Position], Mapping[Move, str]] | None = None
+    # keys of a keyboard, each with the moves it may mean
+    keys: Mapping[str, Sequence[Move]] = field(default_factory=dict)
+    # seconds each side has for the whole game
+    clock: Callable[[Position], tuple[float, float] | None] | None = None
+
+
+AnyFamily = Family[Any, Any]

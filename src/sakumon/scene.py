@@ -1,0 +1,102 @@
+"""A drawing as values: what is where, what it means, how it reads aloud, what a tap on it plays.
+
+One unit is one cell of a board, x grows to the right and y downward. A shape never names a
+colour: it has a role, and the theme gives each role its colour and its hatch.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NewType
+
+Move = NewType("Move", str)
+Point = tuple[float, float]
+
+
+class Role(StrEnum):
+    """What a shape stands for; every theme styles every role."""
+
+    PAPER = "paper"
+    FLOOR = "floor"
+    FLOOR_ALT = "floor-alt"
+    GRID = "grid"
+    RIM = "rim"
+    WALL = "wall"
+    MOTION = "motion"
+    PIVOT = "pivot"
+    PLAYER = "player"
+    OPPONENT = "opponent"
+    GOAL = "goal"
+    ROUTE = "route"
+    NUMBER = "number"
+    SAFE = "safe"
+    DANGER = "danger"
+    LAST = "last"
+    AXIS = "axis"
+    CAPTION = "caption"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """What all shapes share: a role, a spoken label, and the move a tap plays."""
+
+    role: Role
+    label: str = ""
+    move: Move | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Area(Shape):
+    """A filled polygon."""
+
+    points: Sequence[Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke(Shape):
+    """A line through points, `width` units wide, perhaps with an arrowhead at its end."""
+
+    points: Sequence[Point]
+    width: float
+    arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disc(Shape):
+    """A filled circle."""
+
+    centre: Point
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Shape):
+    """A short text centred on a point, `size` units high."""
+
+    centre: Point
+    text: str
+    size: float
+
+
+AnyShape = Area | Stroke | Disc | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole drawing: shapes from back to front, and the same picture in rows of characters."""
+
+    width: float
+    height: float
+    shapes: Sequence[AnyShape]
+    title: str
+    description: str
+    rows: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What to show beside the position itself."""
+
+    last: Move | None = None
+    line: Sequence[Move] = ()
+    warnings: Mapping[Move, str] = field(default_factory=dict)

@@ -1,0 +1,138 @@
+"""Wishes: what a composed puzzle should be like, as typed values and as KEY=VALUE text."""
+
+import difflib
+import types
+import typing
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from sakumon.errors import BadWish
+
+WishType = TypeVar("WishType", bound=msgspec.Struct)
+
+
+class Range:
+    """A closed range of numbers, open at either end: `3..7`, `40..`, `..10`, or just `5`."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: float = float("-inf"), high: float = float("inf")) -> None:
+        self.low = low
+        self.high = high
+
+    @classmethod
+    def parse(cls, text: str) -> "Range":
+        """Read LO..HI."""
+        low, dots, high = text.strip().partition("..")
+        try:
+            found = cls(_bound(low, "-inf"), _bound(high, "inf") if dots else _bound(low, ""))
+        except ValueError:
+            raise BadWish(f"'{text}' is no range: write LO..HI, LO.., ..HI or a number") from None
+        if not found.low <= found.high:
+            raise BadWish(f"the range '{text}' is empty: its low end lies above its high end")
+        return found
+
+    def __contains__(self, value: float) -> bool:
+        return self.low <= value <= self.high
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Range) and (self.low, self.high) == (other.low, other.high)
+
+    def __hash__(self) -> int:
+        return hash((self.low, self.high))
+
+    def __repr__(self) -> str:
+        return f"Range({self.low}, {self.high})"
+
+    def __str__(self) -> str:
+        if self.low == self.high:
+            return f"{self.low:g}"
+        low = "" if self.low == float("-inf") else f"{self.low:g}"
+        high = "" if self.high == float("inf") else f"{self.high:g}"
+        return f"{low}..{high}"
+
+
+ANY = Range()
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The base of every family's wish; its fields are the keys a user may set."""
+
+
+def decode_hook(kind: type, value: Any) -> Any:
+    """Let msgspec read a Range from its text, or from a plain number."""
+    if kind is not Range:
+        raise NotImplementedError(kind)
+    return Range.parse(str(value))
+
+
+def encode_hook(value: Any) -> Any:
+    """Let msgspec write a Range as its text."""
+    if not isinstance(value, Range):
+        raise NotImplementedError(type(value))
+    return str(value)
+
+
+def schema_hook(kind: type) -> dict[str, Any]:
+    """Describe a Range to JSON Schema."""
+    if kind is not Range:
+        raise NotImplementedError(kind)
+    return {"type": "string", "pattern": r"^[-+.0-9eE]*(\.\.[-+.0-9eE]*)?$"}
+
+
+def write_wish(wish: msgspec.Struct) -> dict[str, Any]:
+    """Return the wish as JSON values, every key spelled out."""
+    plain: dict[str, Any] = msgspec.to_builtins(wish, enc_hook=encode_hook)
+    return plain
+
+
+def read_wish(kind: type[WishType], values: Mapping[str, Any]) -> WishType:
+    """Read a wish as it stands in a document."""
+    try:
+        return msgspec.convert(dict(values), kind, dec_hook=decode_hook)
+    except msgspec.ValidationError as error:
+        raise BadWish(f"wish: {error}") from None
+
+
+def change_wish(wish: WishType, pairs: Sequence[str]) -> WishType:
+    """Return the wish with KEY=VALUE pairs applied to it."""
+    kinds = {field.name: field.type for field in msgspec.structs.fields(type(wish))}
+    values = write_wish(wish)
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        if not equals:
+            raise BadWish(f"'{pair}' is no wish: write KEY=VALUE")
+        if key not in kinds:
+            raise BadWish(_unknown_key(key, list(kinds)))
+        values[key] = _value(key, text, kinds[key])
+    return read_wish(type(wish), values)
+
+
+def _bound(text: str, default: str) -> float:
+    number = float(text.strip() or default)
+    if number != number:
+        raise ValueError(text)
+    return int(number) if number.is_integer() else number
+
+
+def _unknown_key(key: str, known: list[str]) -> str:
+    close = difflib.get_close_matches(key, known, n=1)
+    guess = f"; did you mean '{close[0]}'?" if close else ""
+    return f"unknown wish key '{key}'{guess} (known: {' '.join(sorted(known))})"
+
+
+def _value(key: str, text: str, kind: Any) -> Any:
+    many = any(typing.get_origin(part) is tuple for part in _parts(kind))
+    raw = [item.strip() for item in text.split(",")] if many and text else text
+    try:
+        found = msgspec.convert(raw, kind, strict=False, dec_hook=decode_hook)
+    except msgspec.ValidationError as error:
+        raise BadWish(f"{key}={text}: {str(error).partition(' - at')[0]}") from None
+    return msgspec.to_builtins(found, enc_hook=encode_hook)
+
+
+def _parts(kind: Any) -> tuple[Any, ...]:
+    union = typing.get_origin(kind) in (typing.Union, types.UnionType)
+    return typing.get_args(kind) if union else (kind,)
