@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from sakumon.budget import UNLIMITED, Budget
+from sakumon.budget import Budget
 from sakumon.dice import Dice
 from sakumon.errors import BadWish, CannotCompose, SakumonError, UnknownName
 from sakumon.families import load_family, unknown
@@ -14,6 +14,8 @@ from sakumon.referee import replay
 from sakumon.wish import Wish, change_wish, read_wish, write_wish
 
 ATTEMPTS = 200
+# Units of work a proof may take unless told otherwise: minutes, and a few gigabytes at most.
+WORK_LIMIT = 1_000_000_000
 
 
 def make_wish(family: AnyFamily, preset: str | None = None, pairs: Sequence[str] = ()) -> Wish:
@@ -47,7 +49,7 @@ def compose(
 
 def prove(family: AnyFamily, at: Any) -> tuple[Proof, Rating]:
     """Solve and rate a position, the referee looking on."""
-    proof = family.solver.solve(at, Budget())
+    proof = family.solver.solve(at, Budget(WORK_LIMIT))
     wrong = replay(family, at, proof)
     if wrong is not None:
         raise AssertionError(f"the {family.name} solver gave a proof that fails: {wrong}")
@@ -62,11 +64,11 @@ def finished(
     return Puzzle(bare.family, bare.id, bare.board, recipe, proof, rating)
 
 
-def solve(puzzle: Puzzle, limit: int = UNLIMITED, budget: Budget | None = None) -> Puzzle:
+def solve(puzzle: Puzzle, budget: Budget | None = None) -> Puzzle:
     """Return the puzzle with a new proof, found within a counted budget."""
     family = load_family(puzzle.family)
     at = puzzle.position()
-    proof = family.solver.solve(at, budget or Budget(limit))
+    proof = family.solver.solve(at, budget or Budget(WORK_LIMIT))
     known = puzzle_of(family, at)
     return Puzzle(puzzle.family, known.id, known.board, puzzle.recipe, proof, puzzle.rating)
 

@@ -25,8 +25,6 @@ FAMILY: Family[WallsWish, Position] = Family(
     formats={"notation": NOTATION},
     answers=all_routes,
     warnings=warnings,
-    keys={
-        str(step): (step, call) for step, call in zip(DIRECTIONS, CALLS, strict=True)
-    },
+    keys={str(step): (step, call) for step, call in zip(DIRECTIONS, CALLS, strict=True)},
     clock=lambda at: at.seconds,
 )

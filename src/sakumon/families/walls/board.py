@@ -11,9 +11,9 @@ from sakumon.families.walls.position import MAX_DUEL_STEPS, MAX_SIDE, MAX_STEPS,
 
 MOVEMENTS = ("up", "down", "left", "right", "cw", "ccw")
 KINDS = ("H", "V")
+MAX_SECONDS = 86_400
 
 Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
-Seconds = Annotated[float, Meta(gt=0, le=86400)]
 Spot = tuple[int, int]
 
 
@@ -37,7 +37,7 @@ class WallsBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     walls: tuple[WallBody, ...]
     steps: Annotated[int, Meta(ge=1, le=MAX_STEPS)] | None = None
     goal: Spot | None = None
-    seconds: Seconds | tuple[Seconds, Seconds] | None = None
+    seconds: float | tuple[float, float] | None = None  # msgspec cannot bound such a union
     walked: Annotated[int, Meta(ge=0)] = 0
     turn: Literal["player", "walls"] = "player"
     touched: bool = False
@@ -65,7 +65,7 @@ def read_board(values: Any) -> Position:
         walls=tuple(sorted(codes)),
         steps=board.steps,
         goal=None if board.goal is None else _cell(board.goal, board, "goal"),
-        seconds=_seconds(board.seconds),
+        seconds=_clock(board.seconds),
         walked=board.walked,
         walls_to_move=board.turn == "walls",
         touched=board.touched,
@@ -89,9 +89,7 @@ def write_board(at: Position) -> dict[str, Any]:
         touched=at.touched,
     )
     plain: dict[str, Any] = msgspec.to_builtins(board)
-    return {
-        key: list(value) if isinstance(value, tuple) else value for key, value in plain.items()
-    }
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in plain.items()}
 
 
 def wall_body(code: int, width: int, height: int) -> WallBody:
@@ -191,10 +189,13 @@ def _spoken(wall: WallBody) -> str:
     return f"{wall.kind} {wall.x} {wall.y} {wall.move}"
 
 
-def _seconds(given: float | tuple[float, float] | None) -> tuple[float, float] | None:
-    if given is None or isinstance(given, tuple):
-        return given
-    return (given, given)
+def _clock(given: float | tuple[float, float] | None) -> tuple[float, float] | None:
+    if given is None:
+        return None
+    pair = given if isinstance(given, tuple) else (given, given)
+    if not all(0 < seconds <= MAX_SECONDS for seconds in pair):
+        raise BadBoard(f"seconds: a clock runs for more than 0 and at most {MAX_SECONDS} seconds")
+    return pair
 
 
 def _short_seconds(pair: tuple[float, float] | None) -> float | tuple[float, float] | None:

@@ -1,4 +1,240 @@
-"""How a moving-wall maze looks."""
-from sakumon.scene import *
+"""How a moving-wall maze looks: every wall shows where it goes next."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from sakumon.families.walls.board import WallBody, wall_body
+from sakumon.families.walls.kernel import motion
+from sakumon.families.walls.position import Position
+from sakumon.families.walls.rules import CALLS, DIRECTIONS, WallsRules
+from sakumon.families.walls.text import rows_of
+from sakumon.scene import AnyShape, Area, Disc, Move, Point, Role, Scene, Stroke, View, Words
+
+MARGIN = 0.75
+WALL_WIDTH = 0.13
+ARROW_WIDTH = 0.06
+ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+# Where the number of a step goes in its cell, by how often the cell was entered before.
+NUDGES = ((0, 0), (0.29, 0.29), (-0.29, -0.29), (0.29, -0.29), (-0.29, 0.29))
+SPOKEN = {"cw": "turning clockwise", "ccw": "turning counter-clockwise"}
+
+
 class WallsPainter:
-    def draw(self, at, view): ...
+    """Draws the board with its walls, their movements, the player, the goal and a route."""
+
+    def draw(self, at: Position, view: View) -> Scene:
+        """Return the drawing of a position."""
+        sheet = Sheet(at)
+        shapes: list[AnyShape] = [
+            *sheet.floor(),
+            *sheet.targets(view),
+            *sheet.walls(),
+            *sheet.goal(),
+            *sheet.route(view.line),
+            *sheet.player(),
+            *sheet.calls(),
+            *sheet.frame_words(),
+        ]
+        return Scene(
+            width=at.width + 2 * MARGIN,
+            height=at.height + 2 * MARGIN,
+            shapes=shapes,
+            title=f"Moving-wall maze, {caption(at)}",
+            description=describe(at),
+            rows=rows_of(at, view),
+        )
+
+
+class Sheet:
+    """The drawing paper: places board coordinates, which grow upward, on a page."""
+
+    def __init__(self, at: Position) -> None:
+        self.at = at
+
+    def point(self, x: float, y: float) -> Point:
+        """Return the page's point for a point of the board."""
+        return (x + MARGIN, self.at.height - y + MARGIN)
+
+    def centre(self, cell: int, nudge: Point = (0, 0)) -> Point:
+        """Return the middle of a cell."""
+        x, y = cell % self.at.width, cell // self.at.width
+        return self.point(x + 0.5 + nudge[0], y + 0.5 + nudge[1])
+
+    def square(self, cell: int, inset: float = 0.0) -> list[Point]:
+        """Return the corners of a cell."""
+        x, y, far = cell % self.at.width, cell // self.at.width, 1 - inset
+        corners = ((inset, inset), (far, inset), (far, far), (inset, far))
+        return [self.point(x + dx, y + dy) for dx, dy in corners]
+
+    def floor(self) -> Iterator[AnyShape]:
+        """Draw cells, grid and rim."""
+        at = self.at
+        odd = [cell for cell in range(at.cells) if (cell % at.width + cell // at.width) % 2]
+        for cell in range(at.cells):
+            yield Area(self.square(cell), role=Role.FLOOR)
+        for cell in odd:
+            yield Area(self.square(cell), role=Role.FLOOR_ALT)
+        for x in range(1, at.width):
+            yield Stroke([self.point(x, 0), self.point(x, at.height)], 0.015, role=Role.GRID)
+        for y in range(1, at.height):
+            yield Stroke([self.point(0, y), self.point(at.width, y)], 0.015, role=Role.GRID)
+        corners = ((0, 0), (at.width, 0), (at.width, at.height), (0, at.height), (0, 0))
+        yield Stroke([self.point(x, y) for x, y in corners], 0.05, role=Role.RIM)
+
+    def targets(self, view: View) -> Iterator[AnyShape]:
+        """Draw the cells a step can reach, to tap on; marked if it is known which are touched."""
+        if self.at.walls_to_move:
+            return
+        for move in WallsRules().moves(self.at):
+            way = DIRECTIONS.index(move)
+            cell = motion.neighbour(self.at.player, way, self.at.width, self.at.height)
+            odd = (cell % self.at.width + cell // self.at.width) % 2
+            role = Role.FLOOR_ALT if odd else Role.FLOOR
+            yield Area(self.square(cell, 0.06), role=role, label=f"step {move}", move=move)
+            if view.warnings:
+                yield from self._mark(cell, move, view)
+
+    def _mark(self, cell: int, move: Move, view: View) -> Iterator[AnyShape]:
+        if move not in view.warnings:
+            yield Disc(self.centre(cell), 0.11, role=Role.SAFE, label=f"{move} is safe", move=move)
+            return
+        x, y = self.centre(cell)
+        label = f"{move}: {view.warnings[move]}"
+        for turn in (1, -1):
+            ends = [(x - 0.13, y - 0.13 * turn), (x + 0.13, y + 0.13 * turn)]
+            yield Stroke(ends, 0.07, role=Role.DANGER, label=label, move=move)
+
+    def walls(self) -> Iterator[AnyShape]:
+        """Draw all walls, then all arrows over them."""
+        at = self.at
+        bodies = [wall_body(code, at.width, at.height) for code in at.walls]
+        for wall in bodies:
+            ends = [self.point(wall.x, wall.y), self.point(*_other_end(wall))]
+            spoken = SPOKEN.get(wall.move, f"moving {wall.move}")
+            label = f"wall {wall.kind} {wall.x} {wall.y}, {spoken}"
+            yield Stroke(ends, WALL_WIDTH, role=Role.WALL, label=label)
+        for wall in bodies:
+            yield Stroke(self._arrow(wall), ARROW_WIDTH, arrow=True, role=Role.MOTION)
+        for wall in bodies:
+            if wall.pivot is not None:
+                yield Disc(self.point(*wall.pivot), 0.09, role=Role.PIVOT)
+
+    def _arrow(self, wall: WallBody) -> list[Point]:
+        far = _other_end(wall)
+        middle = ((wall.x + far[0]) / 2, (wall.y + far[1]) / 2)
+        if wall.pivot is not None:
+            return self._arc(wall, middle)
+        dx, dy = ARROWS[wall.move]
+        along = (wall.kind == "H") == (wall.move in ("left", "right"))
+        if along:
+            # Beside the wall, or the arrow would hide in it.
+            aside = (0.15 * dy, 0.15 * abs(dx))
+            start = (middle[0] - 0.25 * dx + aside[0], middle[1] - 0.25 * dy + aside[1])
+            reach = 0.5
+        else:
+            start = (middle[0] + 0.06 * dx, middle[1] + 0.06 * dy)
+            reach = 0.32
+        return [self.point(*start), self.point(start[0] + reach * dx, start[1] + reach * dy)]
+
+    def _arc(self, wall: WallBody, middle: Point) -> list[Point]:
+        assert wall.pivot is not None
+        px, py = wall.pivot
+        start = math.atan2(middle[1] - py, middle[0] - px)
+        sense = 1 if wall.move == "ccw" else -1
+        angles = [start + sense * math.radians(6 + 4.5 * step) for step in range(8)]
+        radius = 0.75
+        return [
+            self.point(px + radius * math.cos(angle), py + radius * math.sin(angle))
+            for angle in angles
+        ]
+
+    def goal(self) -> Iterator[AnyShape]:
+        """Draw the goal as a star."""
+        if self.at.goal is None:
+            return
+        x, y = self.centre(self.at.goal)
+        tips = [(0.36 if tip % 2 == 0 else 0.15, math.radians(36 * tip - 90)) for tip in range(10)]
+        star = [(x + r * math.cos(angle), y + r * math.sin(angle)) for r, angle in tips]
+        yield Area(star, role=Role.GOAL, label=f"goal at {_spot(self.at.goal, self.at)}")
+
+    def player(self) -> Iterator[AnyShape]:
+        """Draw the player."""
+        where = _spot(self.at.player, self.at)
+        state = "touched, at" if self.at.touched else "at"
+        yield Disc(
+            self.centre(self.at.player), 0.24, role=Role.PLAYER, label=f"player {state} {where}"
+        )
+
+    def route(self, line: Sequence[Move]) -> Iterator[AnyShape]:
+        """Draw the player's steps of a line as a path with numbers."""
+        stops = self._stops([move for move in line if move in DIRECTIONS])
+        if len(stops) < 2:
+            return
+        yield Stroke(stops, 0.07, role=Role.ROUTE, label="the winning route")
+        for stop in stops[1:]:
+            yield Disc(stop, 0.14, role=Role.ROUTE)
+        for number, stop in enumerate(stops[1:], start=1):
+            yield Words(stop, str(number), 0.2, role=Role.NUMBER)
+
+    def _stops(self, steps: Sequence[Move]) -> list[Point]:
+        cell, stops = self.at.player, [self.centre(self.at.player)]
+        visits = {cell: 1}
+        for move in steps:
+            way = DIRECTIONS.index(move)
+            cell = motion.neighbour(cell, way, self.at.width, self.at.height)
+            stops.append(self.centre(cell, NUDGES[visits.get(cell, 0) % len(NUDGES)]))
+            visits[cell] = visits.get(cell, 0) + 1
+        return stops
+
+    def calls(self) -> Iterator[AnyShape]:
+        """Draw the wall side's four calls around the board when it is to call."""
+        if not self.at.walls_to_move:
+            return
+        half = (self.at.width / 2, self.at.height / 2)
+        for name, move in zip(DIRECTIONS, CALLS, strict=True):
+            dx, dy = ARROWS[name]
+            tip = (half[0] + dx * (half[0] + 0.6), half[1] + dy * (half[1] + 0.6))
+            base = (half[0] + dx * (half[0] + 0.2), half[1] + dy * (half[1] + 0.2))
+            corners = [
+                tip,
+                (base[0] + 0.35 * dy, base[1] + 0.35 * dx),
+                (base[0] - 0.35 * dy, base[1] - 0.35 * dx),
+            ]
+            points = [self.point(x, y) for x, y in corners]
+            yield Area(points, role=Role.OPPONENT, label=f"call the walls {name}", move=move)
+
+    def frame_words(self) -> Iterator[AnyShape]:
+        """Write the coordinates and the caption."""
+        at = self.at
+        for x in range(at.width):
+            yield Words(self.point(x + 0.5, -0.2), str(x), 0.2, role=Role.AXIS)
+        for y in range(at.height):
+            yield Words(self.point(-0.22, y + 0.5), str(y), 0.2, role=Role.AXIS)
+        where = self.point(at.width / 2, -0.52)
+        if not at.walls_to_move:
+            yield Words(where, caption(at), 0.24, role=Role.CAPTION)
+
+
+def caption(at: Position) -> str:
+    """Return the game in a few words."""
+    if at.game == "escape":
+        return f"escape to the star, {at.walked} walked" if at.walked else "escape to the star"
+    done = f", {at.walked} walked" if at.walked else ""
+    return f"{at.game} {at.steps} steps{done}"
+
+
+def describe(at: Position) -> str:
+    """Return the position for those who cannot see it."""
+    goal = "" if at.goal is None else f" The goal is at {_spot(at.goal, at)}."
+    return (
+        f"A {at.width} by {at.height} board with {len(at.walls)} moving walls. "
+        f"The player is at {_spot(at.player, at)}.{goal}"
+    )
+
+
+def _spot(cell: int, at: Position) -> str:
+    return f"column {cell % at.width}, row {cell // at.width}"
+
+
+def _other_end(wall: WallBody) -> tuple[int, int]:
+    return (wall.x + (wall.kind == "H"), wall.y + (wall.kind == "V"))

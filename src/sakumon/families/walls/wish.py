@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from sakumon.errors import BadWish
-from sakumon.families.walls.board import MOVEMENTS
+from sakumon.families.walls.board import MAX_SECONDS, MOVEMENTS
 from sakumon.families.walls.position import MAX_DUEL_STEPS, MAX_SIDE, MAX_STEPS, Game
 from sakumon.families.walls.rate import EASY_ROUTES, HARD_ROUTES, MARGIN_TURNS
 from sakumon.wish import ANY, Range, Wish
@@ -33,7 +33,7 @@ class WallsWish(Wish, frozen=True, kw_only=True):
     winner: Literal["player", "walls", "any"] = "any"
     margin: Range = ANY
     method: Literal["targeted", "efficient", "simple"] = "targeted"
-    seconds: Annotated[float, Meta(gt=0, le=86400)] = 60
+    seconds: Annotated[float, Meta(gt=0, le=MAX_SECONDS)] = 60
 
 
 # The measures that the targeted method steers by, in the order the kernel keeps them.

@@ -38,9 +38,7 @@ def axis_masks(
 
 
 @njit
-def replies(
-    hit_v: Masks, hit_h: Masks, later: Masks, child: Pairs, cell: int
-) -> tuple[int, int]:
+def replies(hit_v: Masks, hit_h: Masks, later: Masks, child: Pairs, cell: int) -> tuple[int, int]:
     """Return the wall side's best call against a player on this cell, and the turns it leaves."""
     best_call, best = 0, 255
     for call in range(4):

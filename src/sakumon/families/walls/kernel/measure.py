@@ -146,9 +146,7 @@ def win_rate(
 
 
 @njit
-def step_merit(
-    target: int, goal: int, width: int, depth: Masks, look: int, cells: int
-) -> int:
+def step_merit(target: int, goal: int, width: int, depth: Masks, look: int, cells: int) -> int:
     """Return how good a step looks to such a player: larger is better, never negative."""
     if look == 0:
         return 0

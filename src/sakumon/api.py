@@ -1,0 +1,73 @@
+"""The public functions: each a few lines over the parts that do the work."""
+
+from pathlib import Path
+from typing import Any
+
+from sakumon import files, workshop
+from sakumon.budget import Budget
+from sakumon.families import family_names, load_family
+from sakumon.family import AnyFamily
+from sakumon.puzzle import Puzzle
+from sakumon.scene import View
+
+
+def families() -> list[str]:
+    """Return the names of all families."""
+    return family_names()
+
+
+def load(name: str) -> AnyFamily:
+    """Return a family with all its parts."""
+    return load_family(name)
+
+
+def compose(
+    family: str, preset: str | None = None, *, seed: int = 0, index: int = 0, **wish: Any
+) -> Puzzle:
+    """Compose a puzzle: proved, rated and inside the wish, or CannotCompose says what to relax.
+
+    Wish keys are given by name; a range is text like `"11..39"`, a pair is text like `"3,4"`.
+    """
+    owner = load_family(family)
+    pairs = [f"{key}={_text(value)}" for key, value in wish.items()]
+    return workshop.compose(owner, workshop.make_wish(owner, preset, pairs), seed, index)
+
+
+def solve(puzzle: Puzzle, budget: Budget | None = None) -> Puzzle:
+    """Return the puzzle with a new proof."""
+    return workshop.solve(puzzle, budget)
+
+
+def rate(puzzle: Puzzle) -> Puzzle:
+    """Return the puzzle with a new proof and a new rating."""
+    return workshop.rate(puzzle)
+
+
+def check(puzzle: Puzzle, *, again: bool = False) -> list[str]:
+    """Return all that is wrong with a puzzle; with `again`, solve and rate it anew to compare."""
+    return workshop.check(puzzle, again)
+
+
+def draw(puzzle: Puzzle, path: str | Path, *, solution: bool = False, theme: str = "safe") -> None:
+    """Draw a puzzle into a .svg, .png, .pdf or .txt file."""
+    from sakumon.ink import render
+
+    line = puzzle.proof.line if solution and puzzle.proof else ()
+    scene = load_family(puzzle.family).painter.draw(puzzle.position(), View(line=line))
+    files.write_bytes(str(path), render(scene, Path(path).suffix, theme))
+
+
+def read(path: str | Path) -> list[Puzzle]:
+    """Read all puzzles of a file, whatever its format."""
+    return files.read_file(str(path))
+
+
+def write(puzzles: list[Puzzle], path: str | Path) -> None:
+    """Write puzzles in the format that the file's name ends with."""
+    files.write_bytes(str(path), files.write_text(puzzles, Path(path).suffix).encode())
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, tuple | list):
+        return ",".join(str(item) for item in value)
+    return str(value)

@@ -1,0 +1,70 @@
+"""The command line: thin verbs over the library, each loaded when it is called."""
+
+import importlib
+import sys
+from typing import Any
+
+import click
+
+from sakumon.errors import SakumonError
+
+# A verb's module is imported only when the verb is called: `sakumon --help` answers at once.
+VERBS = {
+    "families": "List the families of puzzles.",
+    "compose": "Compose puzzles to a wish.",
+    "solve": "Solve puzzles and print the answers.",
+    "rate": "Rate puzzles: how hard, how interesting.",
+    "check": "Replay every proof and say which fail.",
+    "draw": "Draw puzzles as SVG, PNG, PDF or text.",
+    "convert": "Convert puzzles between file formats.",
+    "play": "Play a puzzle in the terminal.",
+    "lab": "Rerun an experiment of a paper.",
+    "show": "Compose one puzzle of every family, with pictures.",
+    "schema": "Print the JSON Schema of documents.",
+    "completion": "Print the shell's completion script.",
+}
+
+
+class Verbs(click.Group):
+    """A group that knows its verbs by name and imports them one at a time."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Return all verbs in the order of work."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
+        """Import a verb's module and return its command."""
+        if name not in VERBS:
+            return None
+        command = getattr(importlib.import_module(f"sakumon.cli.{name}"), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """List the verbs without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(VERBS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Turn every refusal into one line and an exit code that means something."""
+        try:
+            return super().invoke(ctx)
+        except SakumonError as error:
+            click.echo(f"sakumon: {error}", err=True)
+            ctx.exit(error.exit_code)
+
+
+@click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="sakumon")
+def main() -> None:
+    """Sakumon composes, proves, rates, draws and plays puzzles.
+
+    FILE is a document, JSON Lines, a format that a family reads, or - for standard input.
+
+    Exit codes: 0 done, 1 a check failed or a game was lost, 2 bad input, 3 the wish could not be
+    met, 4 the budget ran out, 130 interrupted.
+    """
+    # Puzzles have arrows and stars in them; a terminal without UTF-8 shall still show something.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")

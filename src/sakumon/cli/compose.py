@@ -1,0 +1,39 @@
+"""sakumon compose"""
+
+import click
+
+from sakumon import workshop
+from sakumon.cli.options import complete_family, progress, put
+from sakumon.families import load_family
+from sakumon.puzzle import write_document
+
+
+@click.command()
+@click.argument("family", shell_complete=complete_family)
+@click.option("--preset", default=None, metavar="NAME", help="Begin with this preset.")
+@click.option("--wish", multiple=True, metavar="KEY=VALUE", help="Change one key of the wish.")
+@click.option("--seed", default=0, show_default=True, help="The same seed, the same puzzles.")
+@click.option(
+    "--count", default=1, show_default=True, type=click.IntRange(min=1), help="How many puzzles."
+)
+@click.option("-o", "--out", default=None, metavar="FILE", help="Write here, not to the terminal.")
+def compose(
+    family: str, preset: str | None, wish: tuple[str, ...], seed: int, count: int, out: str | None
+) -> None:
+    """Compose puzzles of FAMILY as JSON Lines.
+
+    The k-th puzzle depends on the wish, the seed and k alone. Ranges are written LO..HI.
+    """
+    owner = load_family(family)
+    wanted = workshop.make_wish(owner, preset, wish)
+    lines = []
+    with progress(f"Composing {family}", count if out else 1) as advance:
+        for index in range(count):
+            line = write_document(workshop.compose(owner, wanted, seed, index)) + "\n"
+            if out is None:
+                click.echo(line, nl=False)
+            else:
+                lines.append(line)
+                advance(index + 1)
+    if out is not None:
+        put("".join(lines), out)

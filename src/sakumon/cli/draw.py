@@ -1,0 +1,69 @@
+"""sakumon draw"""
+
+from pathlib import Path
+
+import click
+
+from sakumon import workshop
+from sakumon.cli.options import FAMILY, FILE
+from sakumon.errors import BadDocument
+from sakumon.families import load_family
+from sakumon.files import read_file, write_bytes
+from sakumon.ink import DEFAULT, render
+from sakumon.puzzle import Puzzle
+from sakumon.scene import Scene, View
+
+
+@click.command()
+@FILE
+@click.option(
+    "-o", "--out", default=None, metavar="NAME", help="A .svg, .png, .pdf or .txt; else text."
+)
+@click.option("--solution", is_flag=True, help="Draw the answer too.")
+@click.option("--marks", is_flag=True, help="Mark the moves that lose at once.")
+@click.option(
+    "--theme", default=DEFAULT, show_default=True, metavar="NAME", help="safe, light, dark, print."
+)
+@click.option("--number", default=None, type=int, metavar="N", help="Draw only the N-th puzzle.")
+@FAMILY
+def draw(
+    file: str,
+    out: str | None,
+    solution: bool,
+    marks: bool,
+    theme: str,
+    number: int | None,
+    family: str | None,
+) -> None:
+    """Draw the puzzles of FILE.
+
+    Of several puzzles the pictures are called NAME-1, NAME-2 and so on.
+    """
+    puzzles = read_file(file, family)
+    if number is not None:
+        if not 1 <= number <= len(puzzles):
+            raise BadDocument(f"{file}: there is no puzzle {number}, it has {len(puzzles)}")
+        puzzles = [puzzles[number - 1]]
+    for place, puzzle in enumerate(puzzles, start=1):
+        scene = _scene(puzzle, solution, marks)
+        if out is None:
+            click.echo(render(scene, ".txt", theme).decode(), nl=False)
+            continue
+        target = Path(out)
+        if len(puzzles) > 1:
+            target = target.with_stem(f"{target.stem}-{place}")
+        write_bytes(str(target), render(scene, target.suffix, theme))
+
+
+def _scene(puzzle: Puzzle, solution: bool, marks: bool) -> Scene:
+    family = load_family(puzzle.family)
+    at = puzzle.position()
+    line = (puzzle.proof or _proof(puzzle)).line if solution else ()
+    warned = family.warnings(at) if marks and family.warnings else {}
+    return family.painter.draw(at, View(line=line, warnings=warned))
+
+
+def _proof(puzzle: Puzzle) -> workshop.Proof:
+    proof = workshop.solve(puzzle).proof
+    assert proof is not None
+    return proof

@@ -1,0 +1,40 @@
+"""What several verbs share: arguments, completion of names, progress bars."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from sakumon.budget import Progress
+from sakumon.families import family_names
+from sakumon.files import write_bytes
+
+FILE = click.argument("file", type=click.Path(allow_dash=True))
+JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a puzzle.")
+FAMILY = click.option(
+    "--family", default=None, help="Read the file as this family's format.", metavar="NAME"
+)
+
+
+def complete_family(_ctx: object, _param: object, start: str) -> list[str]:
+    """Offer the families that begin so."""
+    return [name for name in family_names() if name.startswith(start)]
+
+
+def put(text: str, path: str | None) -> None:
+    """Write text to a file, or to standard output."""
+    if path is None or path == "-":
+        click.echo(text, nl=False)
+    else:
+        write_bytes(path, text.encode())
+
+
+@contextmanager
+def progress(label: str, length: int) -> Iterator[Progress]:
+    """Show a progress bar on a terminal, and nothing anywhere else."""
+    if not sys.stderr.isatty():
+        yield lambda _done: None
+        return
+    with click.progressbar(length=length, label=label, file=sys.stderr) as bar:
+        yield lambda done: bar.update(done - bar.pos)

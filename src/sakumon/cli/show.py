@@ -1,0 +1,49 @@
+"""sakumon show"""
+
+from pathlib import Path
+
+import click
+
+from sakumon import workshop
+from sakumon.families import family_names, load_family
+from sakumon.files import write_bytes
+from sakumon.ink import render
+from sakumon.puzzle import Puzzle, write_document
+from sakumon.scene import View
+
+
+@click.command()
+@click.option("--out", default="out", show_default=True, metavar="FOLDER", help="Write here.")
+@click.option("--seed", default=1, show_default=True, help="The same seed, the same puzzles.")
+def show(out: str, seed: int) -> None:
+    """Compose one puzzle of every family, prove and rate it, show it and draw it."""
+    folder = Path(out)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in family_names():
+        family = load_family(name)
+        puzzle = workshop.compose(family, workshop.make_wish(family), seed)
+        _tell(puzzle)
+        write_bytes(str(folder / f"{name}.json"), (write_document(puzzle) + "\n").encode())
+        scene = family.painter.draw(puzzle.position(), View())
+        write_bytes(str(folder / f"{name}.svg"), render(scene, ".svg"))
+        write_bytes(str(folder / f"{name}.png"), render(scene, ".png"))
+        click.echo(f"Written: {folder / name}.json, .svg and .png\n")
+    first = family_names()[0]
+    click.echo("Try next:")
+    click.echo(f"  .venv/bin/sakumon play {folder / first}.json")
+    click.echo(f"  .venv/bin/sakumon compose {first} --preset hard --seed 7 -o {folder}/hard.jsonl")
+    click.echo(f"  .venv/bin/sakumon draw {folder}/hard.jsonl --solution -o {folder}/hard.pdf")
+    click.echo("  .venv/bin/sakumon --help")
+
+
+def _tell(puzzle: Puzzle) -> None:
+    family = load_family(puzzle.family)
+    proof, rating = puzzle.proof, puzzle.rating
+    assert proof is not None
+    assert rating is not None
+    click.echo(f"{family.title} {puzzle.id}")
+    click.echo("\n".join(family.painter.draw(puzzle.position(), View()).rows))
+    counted = "" if proof.answers is None else f", {proof.answers} answers in all"
+    click.echo(f"Proved: {proof.status} by {' '.join(proof.line)}{counted}.")
+    measures = ", ".join(f"{name} {value}" for name, value in rating.measures.items())
+    click.echo(f"Rated: {rating.grade}, score {rating.score} ({measures}).")

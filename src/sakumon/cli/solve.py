@@ -1,0 +1,71 @@
+"""sakumon solve"""
+
+import itertools
+import json
+from typing import Any
+
+import click
+import msgspec
+
+from sakumon import workshop
+from sakumon.budget import Budget
+from sakumon.cli.options import FAMILY, FILE, JSON
+from sakumon.errors import OutOfBudget, SakumonError
+from sakumon.families import load_family
+from sakumon.files import read_file
+from sakumon.puzzle import Puzzle
+
+
+@click.command()
+@FILE
+@click.option("--all", "every", is_flag=True, help="Print every answer, not only one.")
+@click.option(
+    "--most", default=10_000, show_default=True, help="With --all, at most so many a puzzle."
+)
+@click.option(
+    "--budget",
+    default=workshop.WORK_LIMIT,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Units of work a puzzle may take.",
+)
+@FAMILY
+@JSON
+def solve(
+    file: str, every: bool, most: int, budget: int, family: str | None, as_json: bool
+) -> None:
+    """Solve the puzzles of FILE and print the answers.
+
+    The exit code is 4 if some puzzle stayed unknown within the budget.
+    """
+    unknown = 0
+    for puzzle in read_file(file, family):
+        solved = workshop.solve(puzzle, Budget(budget))
+        assert solved.proof is not None
+        unknown += solved.proof.status == "unknown"
+        lines = _answers(solved, most) if every and solved.proof.status != "unknown" else None
+        if as_json:
+            values: dict[str, Any] = {"id": solved.id, **msgspec.to_builtins(solved.proof)}
+            click.echo(json.dumps(values if lines is None else {**values, "lines": list(lines)}))
+        else:
+            _say(solved, lines)
+    if unknown:
+        raise OutOfBudget(f"{unknown} puzzles stayed unknown: give a larger --budget")
+
+
+def _answers(puzzle: Puzzle, most: int) -> Any:
+    answers = load_family(puzzle.family).answers
+    if answers is None:
+        raise SakumonError(f"{puzzle.family} does not list all answers")
+    return (list(line) for line in itertools.islice(answers(puzzle.position()), most))
+
+
+def _say(puzzle: Puzzle, lines: Any) -> None:
+    proof = puzzle.proof
+    assert proof is not None
+    counted = "" if proof.answers is None else f", answers: {proof.answers}"
+    length = f" in {len(proof.line)} moves" if proof.line else ""
+    click.echo(f"{puzzle.id}: {proof.status}{length}{counted}, work: {proof.work}")
+    for line in [proof.line] if lines is None else lines:
+        if line:
+            click.echo("  " + " ".join(line))

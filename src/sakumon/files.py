@@ -1,0 +1,91 @@
+"""Reading and writing puzzles: documents, JSON Lines, the families' own formats, and pictures."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from sakumon.errors import BadDocument
+from sakumon.families import family_names, load_family
+from sakumon.family import AnyFamily, Format
+from sakumon.puzzle import Puzzle, puzzle_of, read_documents, write_document
+
+DOCUMENTS = (".json", ".jsonl")
+
+
+def read_file(path: str, family: str | None = None) -> list[Puzzle]:
+    """Read all puzzles of a file, or of standard input for `-`; `family` settles its format."""
+    name = "standard input" if path == "-" else path
+    try:
+        return read_text(_text_of(path), Path(path).suffix, family)
+    except BadDocument as error:
+        raise BadDocument(f"{name}: {error}") from None
+
+
+def read_text(text: str, suffix: str = "", family: str | None = None) -> list[Puzzle]:
+    """Read all puzzles of a text: documents, or a format that some family knows."""
+    if not text.strip():
+        raise BadDocument("there is nothing in it")
+    if suffix in DOCUMENTS or (text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[") and not family):
+        return list(read_documents(text))
+    for owner, form in _formats(family):
+        if form.suffix == suffix or form.sniff(text):
+            return [puzzle_of(owner, at) for at in form.read(text)]
+    known = ", ".join(form.suffix for _, form in _formats(None))
+    raise BadDocument(f"neither JSON nor a format that a family reads ({known})")
+
+
+def write_text(puzzles: Sequence[Puzzle], suffix: str) -> str:
+    """Write puzzles as documents, or in the format of a family that has this suffix."""
+    if suffix in ("", *DOCUMENTS):
+        return "".join(write_document(puzzle) + "\n" for puzzle in puzzles)
+    for owner, form in _formats(None):
+        if form.suffix == suffix:
+            strangers = [puzzle.id for puzzle in puzzles if puzzle.family != owner.name]
+            if strangers:
+                raise BadDocument(f"{suffix} holds {owner.name} only, not {strangers[0]}")
+            return form.write([puzzle.position() for puzzle in puzzles])
+    known = ", ".join([*DOCUMENTS, *(form.suffix for _, form in _formats(None))])
+    raise BadDocument(f"puzzles cannot be written as '{suffix}' (known: {known})")
+
+
+def write_bytes(path: str, data: bytes) -> None:
+    """Write a file whole or not at all: what was there stays until the new one is complete."""
+    target = Path(path)
+    try:
+        handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(data)
+            Path(draft).chmod(0o666 & ~_umask())
+            Path(draft).replace(target)
+        except BaseException:
+            Path(draft).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise BadDocument(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _text_of(path: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadDocument(f"not UTF-8 text: byte {error.start} cannot be read") from None
+    except OSError as error:
+        raise BadDocument(f"cannot be read: {error.strerror}") from None
+
+
+def _formats(family: str | None) -> Iterator[tuple[AnyFamily, Format[Any]]]:
+    for name in [family] if family else family_names():
+        owner = load_family(name)
+        for form in owner.formats.values():
+            yield owner, form

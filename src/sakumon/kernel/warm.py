@@ -1,0 +1,28 @@
+"""Compile all kernels once, so that no command has to wait for it: `python -m sakumon.kernel.warm`."""
+
+import sys
+import time
+
+from sakumon import workshop
+from sakumon.families import family_names, load_family
+from sakumon.kernel import cache_folder, forget_old_caches
+
+
+def warm() -> None:
+    """Compose a puzzle by every preset of every family, which calls every kernel they need."""
+    fresh = not cache_folder().exists()
+    for name in family_names():
+        started = time.monotonic()
+        if fresh:
+            sys.stderr.write(f"Compiling the kernels of {name} (once; they are kept) ... ")
+            sys.stderr.flush()
+        family = load_family(name)
+        for preset in family.composer.presets:
+            workshop.compose(family, workshop.make_wish(family, preset), seed=0)
+        if fresh:
+            sys.stderr.write(f"{time.monotonic() - started:.0f} s\n")
+    forget_old_caches()
+
+
+if __name__ == "__main__":
+    warm()

@@ -1,0 +1,1 @@
+"""Playing: sessions, hints, clocks, opponents and simulated players, for every family alike."""

@@ -1,0 +1,36 @@
+"""Advice on a position, by the family's solver."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sakumon.budget import Budget
+from sakumon.family import AnyFamily, Status
+from sakumon.scene import Move
+
+# Work for one piece of advice: about a second, and tables of some hundred megabytes at most.
+LIMIT = 50_000_000
+_OTHER_SIDE: dict[Status, Status] = {
+    "won": "lost",
+    "lost": "won",
+    "drawn": "drawn",
+    "unknown": "unknown",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move for the side to move, if one is known, and how that side stands with best play.
+
+    With status `lost` a move is the longest resistance; a lost puzzle has none to offer.
+    """
+
+    move: Move | None
+    status: Status
+
+
+def advise(family: AnyFamily, at: Any, limit: int = LIMIT) -> Hint:
+    """Return the first move of the solver's line, within a counted budget."""
+    proof = family.solver.solve(at, Budget(limit))
+    status = proof.status if family.rules.turn(at) == 0 else _OTHER_SIDE[proof.status]
+    known = proof.line and status != "unknown"
+    return Hint(proof.line[0] if known else None, status)

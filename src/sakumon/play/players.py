@@ -1,0 +1,162 @@
+"""Simulated players and opponents: they know a family by its contract alone, and roll given dice.
+
+A player is asked for a move of whichever side is to move, so each of them can play either side.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from sakumon.dice import Dice
+from sakumon.errors import UnknownName
+from sakumon.families import unknown
+from sakumon.family import AnyFamily
+from sakumon.play.hints import LIMIT, advise
+from sakumon.scene import Move
+
+
+class Player(Protocol):
+    """Someone who chooses moves."""
+
+    @property
+    def name(self) -> str:
+        """What people call this player."""
+
+    def choose(self, family: AnyFamily, at: Any, dice: Dice) -> Move:
+        """Return a move of the side to move, in a game that is not over."""
+
+
+class EvenPlayer:
+    """A player to whom some moves look best, all of them equally likely to be played."""
+
+    def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
+        """Return the moves that look best to this player."""
+        raise NotImplementedError
+
+    def choose(self, family: AnyFamily, at: Any, dice: Dice) -> Move:
+        """Return one of the moves that look best."""
+        return dice.choice(self.candidates(family, at))
+
+
+@dataclass(frozen=True, slots=True)
+class RandomPlayer(EvenPlayer):
+    """Plays any legal move."""
+
+    name: str = "random"
+
+    def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
+        """Return every legal move."""
+        return family.rules.moves(at)
+
+
+@dataclass(frozen=True, slots=True)
+class CautiousPlayer(EvenPlayer):
+    """Plays any move that the family does not warn of, as a person with assist does."""
+
+    name: str = "cautious"
+
+    def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
+        """Return the moves without a warning, or all of them when each has one."""
+        legal = family.rules.moves(at)
+        warnings = family.warnings(at) if family.warnings else {}
+        return [move for move in legal if move not in warnings] or legal
+
+
+@dataclass(frozen=True, slots=True)
+class LookaheadPlayer(EvenPlayer):
+    """Takes a win it can force within `depth` moves of either side, and avoids such a loss."""
+
+    depth: int = 1
+
+    @property
+    def name(self) -> str:
+        """The nearest-sighted one is called greedy."""
+        return "greedy" if self.depth == 1 else f"look-{self.depth}"
+
+    def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
+        """Return the moves that win by force, else those that do not lose, else all."""
+        rules, side = family.rules, family.rules.turn(at)
+        legal = rules.moves(at)
+        ends = {m: forced_winner(family, rules.play(at, m), self.depth - 1) for m in legal}
+        wins = [move for move in legal if ends[move] == side]
+        return wins or [move for move in legal if ends[move] is None] or legal
+
+
+@dataclass(frozen=True, slots=True)
+class PerfectPlayer:
+    """Plays the solver's line, and looks ahead where the solver has none to give."""
+
+    limit: int = LIMIT
+    otherwise: Player = LookaheadPlayer(2)
+    name: str = "perfect"
+
+    def choose(self, family: AnyFamily, at: Any, dice: Dice) -> Move:
+        """Return a move that keeps a win, or holds out longest."""
+        return advise(family, at, self.limit).move or self.otherwise.choose(family, at, dice)
+
+
+def forced_winner(family: AnyFamily, at: Any, depth: int) -> int | None:
+    """Return the side that can force a win within so many moves of either side, if one can."""
+    rules = family.rules
+    winner = rules.winner(at)
+    if winner is not None or depth == 0:
+        return winner
+    side, ends = rules.turn(at), set()
+    for move in rules.moves(at):
+        end = forced_winner(family, rules.play(at, move), depth - 1)
+        if end == side:
+            return side
+        ends.add(end)
+    return 1 - side if ends == {1 - side} else None
+
+
+def players_by_name() -> dict[str, Player]:
+    """Return the players there are, from the weakest to the strongest."""
+    everyone: list[Player] = [
+        RandomPlayer(),
+        CautiousPlayer(),
+        *(LookaheadPlayer(depth) for depth in (1, 2, 3)),
+        PerfectPlayer(),
+    ]
+    return {player.name: player for player in everyone}
+
+
+def opponent_named(name: str) -> Player:
+    """Return the player of this name."""
+    players = players_by_name()
+    if name not in players:
+        raise UnknownName(unknown("opponent", name, list(players)))
+    return players[name]
+
+
+def play_out(
+    family: AnyFamily,
+    start: Any,
+    player0: Player,
+    player1: Player,
+    dice: Dice,
+    max_moves: int = 400,
+) -> int | None:
+    """Return who wins a whole game, or None if it is drawn or still undecided at the end."""
+    at, rules = start, family.rules
+    for _ in range(max_moves):
+        if not rules.moves(at):
+            break
+        player = (player0, player1)[rules.turn(at)]
+        at = rules.play(at, player.choose(family, at, dice))
+    return rules.winner(at)
+
+
+def win_rate(
+    family: AnyFamily,
+    start: Any,
+    player: Player,
+    games: int,
+    dice: Dice,
+    opponent: Player | None = None,
+    max_moves: int = 400,
+) -> float:
+    """Return how often a player wins as side 0; side 1, if it ever moves, rolls dice by default."""
+    other = opponent or RandomPlayer()
+    ends = [play_out(family, start, player, other, dice, max_moves) for _ in range(games)]
+    return ends.count(0) / games

@@ -1,0 +1,253 @@
+"""One game in play: its history, its clock, its hints, and who plays which side.
+
+A session owns what every family has in common, as the midend of Simon Tatham's puzzles does.
+What undo takes back is the position alone: time, hints and undos that were used stay used.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sakumon.dice import Dice
+from sakumon.errors import BadDocument, IllegalMove
+from sakumon.family import AnyFamily
+from sakumon.play.assist import Assist
+from sakumon.play.clock import Clock, Seconds
+from sakumon.play.hints import LIMIT, Hint, advise
+from sakumon.play.players import Player, opponent_named
+from sakumon.play.saved import SavedGame, read_game, write_game
+from sakumon.play.sides import sides_to_move
+from sakumon.scene import Move
+
+
+class Session:
+    """One game in play from one position.
+
+    The clock starts with the first look, move or reply, and again so after loading; it stops
+    when the game is over. A side that runs out of time has lost, and only a restart helps.
+    """
+
+    def __init__(
+        self,
+        family: AnyFamily,
+        start: Any,
+        *,
+        assist: Assist = Assist.NONE,
+        opponents: Mapping[int, Player] | None = None,
+        seed: int = 0,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.family = family
+        self.assist = assist
+        self.opponents = dict(opponents or {})
+        self.people = sides_to_move(family, start) - self.opponents.keys()
+        self.seed = seed
+        self.hints_used = self.undos_used = self.restarts = 0
+        self._now = now
+        self._started = False
+        self._states = [start]
+        self._moves: list[Move] = []  # those after `_here` are the ones that redo plays
+        self._here = 0
+        self._set_clock()
+
+    @property
+    def start(self) -> Any:
+        """The position the game began with."""
+        return self._states[0]
+
+    @property
+    def position(self) -> Any:
+        """The position now."""
+        return self._states[self._here]
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """The moves from the start to this position."""
+        return tuple(self._moves[: self._here])
+
+    @property
+    def turn(self) -> int:
+        """The side to move."""
+        return self.family.rules.turn(self.position)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return not self.moves()
+
+    @property
+    def out_of_time(self) -> int | None:
+        """The side whose time is up, if there is one."""
+        return self._clock.out_of_time()
+
+    def moves(self) -> Sequence[Move]:
+        """Return the legal moves; none when the game is over or time is up."""
+        return self.family.rules.moves(self.position) if self.out_of_time is None else ()
+
+    def winner(self) -> int | None:
+        """Return the side that has won by the rules or on time, or None."""
+        late = self.out_of_time
+        return self.family.rules.winner(self.position) if late is None else 1 - late
+
+    def warnings(self) -> Mapping[Move, str]:
+        """Return the moves to show as losing at once, each with the reason, if assist shows."""
+        return self._refused() if self.assist is Assist.SHOW else {}
+
+    def time_left(self, side: int) -> float | None:
+        """Return the seconds a side still has, or None in a game without a clock."""
+        return self._clock.left(side)
+
+    def time_used(self, side: int) -> float:
+        """Return the seconds a side has thought for."""
+        return self._clock.used(side)
+
+    def look(self) -> None:
+        """Say that the board is seen: from here on the side to move is thinking."""
+        if not self._started:
+            self._started = True
+            self._set_running()
+
+    def play(self, move: Move) -> None:
+        """Play a person's move; IllegalMove says why not."""
+        self.look()
+        self._check_time()
+        if self.turn in self.opponents and not self.over:
+            name, side = self.opponents[self.turn].name, self.family.sides[self.turn]
+            raise IllegalMove(f"'{move}': it is the turn of {side}, played by '{name}'")
+        coming = self.family.rules.play(self.position, move)
+        if reason := self._refused().get(move):
+            raise IllegalMove(f"'{move}' loses at once: {reason} (assist refused it)")
+        self._advance(move, coming)
+
+    def reply(self) -> list[Move]:
+        """Let opponents move while it is their turn; return what they played."""
+        self.look()
+        played = []
+        while not self.over and self.turn in self.opponents:
+            # Dice of their own for every move: the same reply after undo, restart and loading.
+            dice = Dice.of("reply", self.seed, self._here)
+            move = self.opponents[self.turn].choose(self.family, self.position, dice)
+            if self.out_of_time is not None:
+                break
+            self._advance(move, self.family.rules.play(self.position, move))
+            played.append(move)
+        return played
+
+    def undo(self) -> None:
+        """Take back to the last turn of a person; IllegalMove when there is none."""
+        self._check_time()
+        turns = [at for at in range(self._here) if self._is_stop(at)]
+        if not turns:
+            raise IllegalMove("there is no move to take back")
+        self.undos_used += 1
+        self._go(turns[-1])
+
+    def redo(self) -> None:
+        """Play again what the last undo took back; IllegalMove when there is nothing."""
+        self._check_time()
+        if self._here == len(self._moves):
+            raise IllegalMove("there is no move to play again")
+        ahead = range(self._here + 1, len(self._states))
+        self._go(next((at for at in ahead if self._is_stop(at)), ahead[-1]))
+
+    def restart(self) -> None:
+        """Begin the game again with full clocks; the moves made so far are gone for good."""
+        self.restarts += 1
+        del self._states[1:]
+        self._moves.clear()
+        self._here = 0
+        self._set_clock()
+
+    def hint(self, limit: int = LIMIT) -> Hint:
+        """Return what the solver would play here, and how the side to move stands."""
+        self._check_time()
+        if self.over:
+            raise IllegalMove("the game is over: there is no move to hint at")
+        self.hints_used += 1
+        return advise(self.family, self.position, limit)
+
+    def save(self) -> dict[str, Any]:
+        """Return the game as JSON values."""
+        return write_game(
+            SavedGame(
+                family=self.family.name,
+                board=self.family.rules.write(self.start),
+                moves=self.line,
+                undone=tuple(self._moves[self._here :]),
+                assist=self.assist,
+                opponents={str(side): who.name for side, who in self.opponents.items()},
+                seed=self.seed,
+                seconds=(self.time_used(0), self.time_used(1)),
+                hints=self.hints_used,
+                undos=self.undos_used,
+                restarts=self.restarts,
+            )
+        )
+
+    @classmethod
+    def load(
+        cls,
+        family: AnyFamily,
+        values: Mapping[str, Any],
+        *,
+        opponents: Mapping[int, Player] | None = None,
+        now: Callable[[], float] = time.monotonic,
+    ) -> "Session":
+        """Return the session that was saved; opponents are found by name unless given."""
+        saved = read_game(values, family.name)
+        start = family.rules.read(saved.board)
+        if opponents is None:
+            opponents = {int(side): opponent_named(who) for side, who in saved.opponents.items()}
+        session = cls(family, start, assist=saved.assist, opponents=opponents, now=now)
+        session.seed, session.restarts = saved.seed, saved.restarts
+        session.hints_used, session.undos_used = saved.hints, saved.undos
+        session._replay((*saved.moves, *saved.undone))
+        session._here = len(saved.moves)
+        session._set_clock(saved.seconds)
+        return session
+
+    def _replay(self, moves: Sequence[str]) -> None:
+        for number, text in enumerate(moves, start=1):
+            try:
+                self._advance(Move(text), self.family.rules.play(self.position, Move(text)))
+            except IllegalMove as error:
+                raise BadDocument(f"saved game: move {number}: {error}") from None
+
+    def _refused(self) -> Mapping[Move, str]:
+        """Return the moves a person may not play; never all of them."""
+        if self.assist is Assist.NONE or self.family.warnings is None or self.over:
+            return {}
+        if self.turn in self.opponents:
+            return {}
+        found = self.family.warnings(self.position)
+        return found if any(move not in found for move in self.moves()) else {}
+
+    def _check_time(self) -> None:
+        late = self.out_of_time
+        if late is not None:
+            side = self.family.sides[late]
+            raise IllegalMove(f"the time of {side} is up: restart to play again")
+
+    def _is_stop(self, at: int) -> bool:
+        return self.family.rules.turn(self._states[at]) in self.people
+
+    def _advance(self, move: Move, coming: Any) -> None:
+        del self._moves[self._here :], self._states[self._here + 1 :]
+        self._moves.append(move)
+        self._states.append(coming)
+        self._go(self._here + 1)
+
+    def _go(self, here: int) -> None:
+        self._here = here
+        self._set_running()
+
+    def _set_clock(self, used: Seconds = (0.0, 0.0)) -> None:
+        limits = self.family.clock(self.start) if self.family.clock else None
+        self._clock = Clock(limits, self._now, used)
+        self._started = False
+
+    def _set_running(self) -> None:
+        if not self._started or self.over:
+            self._clock.stop()
+        else:
+            self._clock.run(self.turn)

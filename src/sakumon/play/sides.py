@@ -1,0 +1,29 @@
+"""The two sides of a game: which of them have moves to make, and what people call them."""
+
+from typing import Any
+
+from sakumon.errors import UnknownName
+from sakumon.families import unknown
+from sakumon.family import AnyFamily
+
+
+def sides_to_move(family: AnyFamily, start: Any) -> frozenset[int]:
+    """Return the sides that have moves to make: 0 alone in a puzzle, both in a game for two."""
+    rules = family.rules
+    coming = [rules.play(start, move) for move in rules.moves(start)]
+    return frozenset(rules.turn(at) for at in (start, *coming))
+
+
+def side_names(family: AnyFamily) -> list[str]:
+    """Return what the sides are called, without an article."""
+    return [name.removeprefix("the ") for name in family.sides]
+
+
+def side_named(family: AnyFamily, name: str) -> int:
+    """Return the side that a name, or the number 0 or 1, stands for."""
+    names = side_names(family)
+    if name in names:
+        return names.index(name)
+    if name in ("0", "1"):
+        return int(name)
+    raise UnknownName(unknown(f"side of {family.name}", name, [*names, "0", "1"]))
