@@ -9,7 +9,9 @@ from sakumon.cli.options import FAMILY, FILE
 from sakumon.errors import BadDocument
 from sakumon.families import load_family
 from sakumon.files import read_file, write_bytes
-from sakumon.ink import DEFAULT, render
+from sakumon.family import Proof
+from sakumon.ink import render
+from sakumon.ink.themes import DEFAULT
 from sakumon.puzzle import Puzzle
 from sakumon.scene import Scene, View
 
@@ -63,7 +65,7 @@ def _scene(puzzle: Puzzle, solution: bool, marks: bool) -> Scene:
     return family.painter.draw(at, View(line=line, warnings=warned))
 
 
-def _proof(puzzle: Puzzle) -> workshop.Proof:
+def _proof(puzzle: Puzzle) -> Proof:
     proof = workshop.solve(puzzle).proof
     assert proof is not None
     return proof

@@ -48,7 +48,7 @@ COMMAND_KEYS = "u undo, r redo, x restart, h hint, : type a move, ? help, q quit
 )
 @click.option(
     "--assist",
-    type=click.Choice([*Assist, "auto"]),
+    type=click.Choice([*(level.value for level in Assist), "auto"]),
     default="auto",
     show_default=True,
     help="Moves that lose at once: allow, refuse, or refuse and show them; auto goes by grade.",

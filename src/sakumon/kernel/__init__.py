@@ -78,7 +78,7 @@ def compile_waiting() -> None:
     """Give every kernel imported so far to Numba, and let kernels that call others find them."""
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())
+    numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined, unused-ignore]
     fresh, Kernel.waiting = Kernel.waiting, []
     for kernel in fresh:
         kernel.compiled = numba.njit(cache=True, nogil=True)(kernel.function)

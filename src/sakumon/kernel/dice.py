@@ -20,7 +20,7 @@ def next_word(state: Words) -> np.uint64:
     z = state[0]
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return z ^ (z >> np.uint64(31))
+    return z ^ (z >> np.uint64(31))  # type: ignore[no-any-return]
 
 
 @njit

@@ -1,4 +1,4 @@
-"""Compile all kernels once, so that no command has to wait for it: `python -m sakumon.kernel.warm`."""
+"""Compiles all kernels once, so that no command waits: `python -m sakumon.kernel.warm`."""
 
 import sys
 import time

@@ -15,7 +15,7 @@ WIDE = 4  # characters from one lattice point to the next
 def rows_of(at: Position, view: View) -> list[str]:
     """Return the board as rows of characters, with coordinates at the rim."""
     grid = [[" "] * (at.width * WIDE + 1) for _ in range(2 * at.height + 1)]
-    _points(at, grid)
+    _points(grid)
     for wall in at.walls:
         _wall(at, wall, grid)
     _marks(at, view, grid)
@@ -24,7 +24,7 @@ def rows_of(at: Position, view: View) -> list[str]:
     return _with_axes(at, grid)
 
 
-def _points(at: Position, grid: list[list[str]]) -> None:
+def _points(grid: list[list[str]]) -> None:
     for row in range(0, len(grid), 2):
         for column in range(0, len(grid[0]), WIDE):
             grid[row][column] = "·"

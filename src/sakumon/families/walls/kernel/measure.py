@@ -48,7 +48,7 @@ def route_measures(
     """Return routes, mean safe directions a turn, forced turns and traps.
 
     The last three are means over all winning routes of at most `steps` steps, each equally likely.
-    A turn is forced if one direction alone is safe; a trap is a safe step after which no route wins.
+    A turn is forced if one direction alone is safe; a trap is a safe step that no route wins after.
     """
     weight, scale = route_weights(safe, neighbour, steps, goal)
     wins = winning_cells(safe, neighbour, steps, goal)  # tiny weights may vanish in the scaling

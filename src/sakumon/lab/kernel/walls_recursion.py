@@ -1,0 +1,130 @@
+"""The paper's plain search, in compiled code, for comparison with the exact solver.
+
+It copies all walls at every node and tries all directions, as the paper's function Search does.
+The paper lets Search end where the game is decided, and speaks of searching all that can happen;
+so it is here both ways: stopping at a touch, and walking every route to its last step. The stack
+is explicit because Numba cannot keep recursive functions in its cache.
+"""
+
+import numpy as np
+
+from sakumon.families.walls.kernel.compose import harmless, random_route, scatter
+from sakumon.families.walls.kernel.measure import route_weights
+from sakumon.families.walls.kernel.routes import Ints, safe_masks
+from sakumon.kernel import njit
+from sakumon.kernel.dice import Words, below
+
+FULL, STOPPING, EXACT = 0, 1, 2
+
+
+@njit
+def count_by_recursion(
+    walls: Ints,
+    start: int,
+    steps: int,
+    stops: bool,
+    after: Ints,
+    swept: Ints,
+    neighbour: Ints,
+    border: Ints,
+) -> tuple[int, int]:
+    """Return the winning routes and the nodes visited; with `stops`, a touch ends a route."""
+    count = walls.shape[0]
+    stack = np.empty((steps + 1, count), np.int32)
+    cells = np.empty(steps + 1, np.int32)
+    ways = np.zeros(steps + 1, np.int32)
+    lost = np.zeros(steps + 1, np.bool_)
+    stack[0] = walls
+    cells[0] = start
+    depth, routes, nodes = 0, 0, 1
+    while depth >= 0:
+        if depth == steps:
+            routes += not lost[depth]
+            depth -= 1
+            continue
+        way = ways[depth]
+        if way == 4:
+            depth -= 1
+            continue
+        ways[depth] += 1
+        target = neighbour[cells[depth], way]
+        if target < 0:
+            continue
+        nodes += 1
+        touched = lost[depth]
+        for i in range(count):
+            wall = stack[depth, i]
+            if wall >> 3 == border[cells[depth], way] or swept[wall] == target:
+                touched = True
+            stack[depth + 1, i] = after[wall]
+        if not (touched and stops):
+            depth += 1
+            lost[depth] = touched
+            cells[depth] = target
+            ways[depth] = 0
+    return routes, nodes
+
+
+@njit
+def compose_simple(
+    dice: Words,
+    boards: int,
+    count: int,
+    steps: int,
+    method: int,
+    starts: Ints,
+    after: Ints,
+    swept: Ints,
+    neighbour: Ints,
+    border: Ints,
+    places: int,
+) -> tuple[int, int, int]:
+    """Scatter walls until so many boards can be won; return boards tried, routes and nodes."""
+    tried, total, nodes, made = 0, 0, 0, 0
+    cells = neighbour.shape[0]
+    while made < boards:
+        walls = scatter(dice, starts, places, count)
+        start = below(dice, cells)
+        tried += 1
+        if method != EXACT:
+            routes, seen = count_by_recursion(
+                walls, start, steps, method == STOPPING, after, swept, neighbour, border
+            )
+            nodes += seen
+        else:
+            safe = safe_masks(walls, after, swept, neighbour, border, places, -1, steps)
+            routes = int(route_weights(safe, neighbour, steps, -1)[0][0, start])
+            nodes += steps * cells
+        total += routes
+        made += routes > 0
+    return tried, total, nodes
+
+
+@njit
+def compose_efficient(
+    dice: Words,
+    boards: int,
+    count: int,
+    steps: int,
+    width: int,
+    starts: Ints,
+    after: Ints,
+    swept: Ints,
+    neighbour: Ints,
+    border: Ints,
+    places: int,
+    analyse: bool,
+) -> tuple[int, int, int]:
+    """Draw boards around hidden routes; return full boards, passes and, if analysed, routes."""
+    passes, total, made = 0, 0, 0
+    while made < boards:
+        passes += 1
+        start = below(dice, neighbour.shape[0])
+        route = random_route(dice, neighbour, width, start, steps, -1)
+        options = harmless(route, start, -1, starts, after, swept, neighbour, border)
+        walls = scatter(dice, options, places, count)
+        made += walls.shape[0] == count
+        if analyse:
+            safe = safe_masks(walls, after, swept, neighbour, border, places, -1, steps)
+            total += int(route_weights(safe, neighbour, steps, -1)[0][0, start])
+    return made, passes, total
