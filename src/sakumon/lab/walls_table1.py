@@ -74,10 +74,9 @@ def _report(groups: dict[str, list[Rates]], boards: int, duels: int, games: int)
     for name, rates in groups.items():
         wins, played = PAPER[name]
         means = [sum(rate[key] for rate in rates) / len(rates) for key in (*PLAYERS, "perfect")]
-        rows.append(
-            [name, len(rates), *(round(100 * mean, 1) for mean in means)]
-            + [f"{wins}/{played}", round(100 * wins / played, 1)]
-        )
+        ours = [round(100 * mean, 1) for mean in means]
+        paper = round(100 * wins / played, 1)
+        rows.append([name, len(rates), *ours, f"{wins}/{played}", paper])
     return Report(
         title=TITLE,
         columns=["", "boards", *PLAYERS, "perfect", "paper", "paper's"],

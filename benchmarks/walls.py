@@ -1,0 +1,108 @@
+"""The moving-wall maze: counting routes, composing boards, solving duels."""
+
+from functools import partial
+
+import numpy as np
+
+from benchmarks.timing import best_time
+from sakumon import workshop
+from sakumon.budget import Budget
+from sakumon.dice import Dice
+from sakumon.families import load_family
+from sakumon.families.walls.duel import DuelTable
+from sakumon.families.walls.graph import graph_of
+from sakumon.families.walls.position import Position
+from sakumon.families.walls.tables import tables
+from sakumon.kernel.dice import dice_state
+from sakumon.lab.kernel.walls_recursion import compose_efficient, count_by_recursion
+from sakumon.wish import Wish
+
+
+def main() -> None:
+    """Print all figures."""
+    count_routes()
+    compose_boards()
+    solve_duels()
+
+
+def board(game: str, side: int, walls: int, steps: int, seed: int = 0) -> Position:
+    """Return a board drawn around a hidden route, or scattered for a duel."""
+    family = load_family("walls")
+    pairs = [f"width={side}", f"height={side}", f"walls={walls}", f"steps={steps}", f"game={game}"]
+    wish = workshop.make_wish(family, "duel" if game == "duel" else "easy", [*pairs])
+    at = family.composer.propose(wish, Dice.of("benchmark", seed), Budget())
+    assert isinstance(at, Position)
+    return at
+
+
+def count_routes() -> None:
+    """Time the exact count over more and more steps, beside the recursion over fewer."""
+    print("Exact number of winning routes, 6×6, 30 walls:")
+    at, first = board("survive", 6, 30, 10), 0.0
+    for steps in (10, 100, 1000):
+        seconds = best_time(partial(exact_routes, at, steps))
+        first = first or seconds / steps
+        digits = len(str(exact_routes(at, steps)))
+        print(
+            f"  {steps:5} steps: {seconds * 1e6:9.1f} µs, {seconds / steps * 1e6:6.2f} µs a step, "
+            f"{seconds / steps / first:5.2f} of the first; W has {digits} digits"
+        )
+    print("The plain recursion on the same board, stopping at a touch:")
+    before = 0.0
+    for steps in (8, 10, 12, 14, 16):
+        seconds = best_time(partial(plain_routes, at, steps), 1)
+        routes, nodes = plain_routes(at, steps)
+        assert routes == exact_routes(at, steps)
+        grown = f", {seconds / before:.1f} times two steps less" if before else ""
+        print(f"  {steps:5} steps: {seconds * 1e6:9.1f} µs, {nodes:,} nodes{grown}")
+        before = seconds
+
+
+def exact_routes(at: Position, steps: int) -> int:
+    """Count the winning routes over so many steps, tables and all."""
+    return graph_of(at, steps).routes(steps)
+
+
+def plain_routes(at: Position, steps: int) -> tuple[int, int]:
+    """Count the same by the paper's recursion; return the nodes too."""
+    board = tables(at.width, at.height)
+    walls = np.array(at.walls, np.int32)
+    rest = (board.after, board.swept, board.neighbour, board.border)
+    return count_by_recursion(walls, at.player, steps, True, *rest)
+
+
+def compose_boards() -> None:
+    """Time composing, in compiled code alone and through the whole workshop."""
+    moves = tables(6, 6)
+    rest = (moves.starts, moves.after, moves.swept, moves.neighbour, moves.border, moves.places)
+    many = 2_000
+
+    def efficient() -> None:
+        compose_efficient(dice_state(1), many, 40, 10, 6, *rest, True)
+
+    rate = many / best_time(efficient)
+    print(f"Efficient boards with their exact count, 6×6, 40 walls, 10 steps: {rate:,.0f} a second")
+    family = load_family("walls")
+    for preset in family.composer.presets:
+        wish = workshop.make_wish(family, preset)
+        few = 5 if preset == "duel" else 50
+        seconds = best_time(partial(compose_some, wish, few), 1)
+        print(f"Whole workshop, preset {preset}: {few / seconds:,.0f} puzzles a second")
+
+
+def compose_some(wish: Wish, count: int) -> None:
+    """Compose puzzles as the command does."""
+    for index in range(count):
+        workshop.compose(load_family("walls"), wish, 1, index)
+
+
+def solve_duels() -> None:
+    """Time exact duels."""
+    for side, walls, steps in ((6, 24, 16), (8, 30, 12)):
+        times = []
+        for seed in range(3):
+            at = board("duel", side, walls, steps, seed)
+            times.append(best_time(lambda at=at: DuelTable(at, at.left, Budget()), 1))  # type: ignore[misc]
+        print(
+            f"Duel {side}×{side}, {walls} walls, {steps} steps: {max(times):.2f} s (slowest of 3)"
+        )
