@@ -1,6 +1,7 @@
 """Wishes: what a composed puzzle should be like, as typed values and as KEY=VALUE text."""
 
 import difflib
+import json
 import types
 import typing
 from collections.abc import Mapping, Sequence
@@ -84,7 +85,12 @@ def schema_hook(kind: type) -> dict[str, Any]:
 
 def write_wish(wish: msgspec.Struct) -> dict[str, Any]:
     """Return the wish as JSON values, every key spelled out."""
-    plain: dict[str, Any] = msgspec.to_builtins(wish, enc_hook=encode_hook)
+    return json_values(msgspec.to_builtins(wish, enc_hook=encode_hook))
+
+
+def json_values(values: dict[str, Any]) -> dict[str, Any]:
+    """Return values as JSON would give them back, so that equal documents compare equal."""
+    plain: dict[str, Any] = json.loads(json.dumps(values))
     return plain
 
 

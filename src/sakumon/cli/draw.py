@@ -8,8 +8,8 @@ from sakumon import workshop
 from sakumon.cli.options import FAMILY, FILE
 from sakumon.errors import BadDocument
 from sakumon.families import load_family
-from sakumon.files import read_file, write_bytes
 from sakumon.family import Proof
+from sakumon.files import read_file, write_bytes
 from sakumon.ink import render
 from sakumon.ink.themes import DEFAULT
 from sakumon.puzzle import Puzzle

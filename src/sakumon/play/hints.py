@@ -7,8 +7,8 @@ from sakumon.budget import Budget
 from sakumon.family import AnyFamily, Status
 from sakumon.scene import Move
 
-# Work for one piece of advice: about a second, and tables of some hundred megabytes at most.
-LIMIT = 50_000_000
+# Work for one piece of advice: someone waits for it, so a few seconds at the worst.
+LIMIT = 3_000_000
 _OTHER_SIDE: dict[Status, Status] = {
     "won": "lost",
     "lost": "won",

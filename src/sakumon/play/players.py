@@ -26,12 +26,11 @@ class Player(Protocol):
         """Return a move of the side to move, in a game that is not over."""
 
 
-class EvenPlayer:
+class EvenPlayer(Player, Protocol):
     """A player to whom some moves look best, all of them equally likely to be played."""
 
     def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
         """Return the moves that look best to this player."""
-        raise NotImplementedError
 
     def choose(self, family: AnyFamily, at: Any, dice: Dice) -> Move:
         """Return one of the moves that look best."""

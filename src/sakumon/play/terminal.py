@@ -67,7 +67,7 @@ class TextGame:
         try:
             self._commands.get(word, lambda: self._play(word))()
         except IllegalMove as error:
-            self._notes.append(f"{error}.")
+            self._notes.append(f"{_sentence(str(error))}.")
         self._let_opponents_move()
 
     def frame(self) -> str:

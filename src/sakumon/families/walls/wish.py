@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from sakumon.errors import BadWish
 from sakumon.families.walls.board import MAX_SECONDS, MOVEMENTS
@@ -25,13 +25,13 @@ class WallsWish(Wish, frozen=True, kw_only=True):
     walls: Annotated[int, Meta(ge=0)] = 30
     player: tuple[int, int] | None = None
     goal: tuple[int, int] | None = None
-    routes: Range = ANY
-    choices: Range = ANY
-    forced: Range = ANY
-    shortest: Range = ANY
+    routes: Range = field(default_factory=Range)
+    choices: Range = field(default_factory=Range)
+    forced: Range = field(default_factory=Range)
+    shortest: Range = field(default_factory=Range)
     movements: tuple[Movement, ...] = (*SLIDES, "cw", "ccw")
     winner: Literal["player", "walls", "any"] = "any"
-    margin: Range = ANY
+    margin: Range = field(default_factory=Range)
     method: Literal["targeted", "efficient", "simple"] = "targeted"
     seconds: Annotated[float, Meta(gt=0, le=MAX_SECONDS)] = 60
 

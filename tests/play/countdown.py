@@ -1,0 +1,116 @@
+"""A family small enough to know by heart: take one, two or three from a pile.
+
+For two, who takes the last one wins; side 1 writes its moves b1, b2, b3. Alone, the pile must
+come down to nothing without ever standing at a multiple of four.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+import msgspec
+
+from sakumon.budget import Budget
+from sakumon.errors import IllegalMove, OutOfBudget
+from sakumon.family import Body, Family, Proof
+from sakumon.scene import Move, Scene, View
+from sakumon.wish import Wish
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """How many are left, who is to move, and whether anyone plays against you."""
+
+    left: int
+    side: int = 0
+    alone: bool = False
+    seconds: tuple[float, float] | None = None
+    begun: bool = False
+
+
+class Rules:
+    """The rules."""
+
+    def read(self, body: Body) -> Pile:
+        return Pile(**body)
+
+    def write(self, at: Pile) -> dict[str, Any]:
+        names = ("left", "side", "alone", "seconds", "begun")
+        return {name: getattr(at, name) for name in names}
+
+    def moves(self, at: Pile) -> list[Move]:
+        if self.winner(at) is not None:
+            return []
+        prefix = "b" if at.side else ""
+        return [Move(f"{prefix}{count}") for count in range(1, min(3, at.left) + 1)]
+
+    def play(self, at: Pile, move: Move) -> Pile:
+        if move not in self.moves(at):
+            raise IllegalMove(f"'{move}': you can take {', '.join(self.moves(at))}")
+        side = 0 if at.alone else 1 - at.side
+        return replace(at, left=at.left - int(move[-1]), side=side, begun=True)
+
+    def turn(self, at: Pile) -> int:
+        return at.side
+
+    def winner(self, at: Pile) -> int | None:
+        if at.left == 0:
+            return 0 if at.alone else 1 - at.side
+        return 1 if at.alone and at.begun and at.left % 4 == 0 else None
+
+
+class Solver:
+    """Leave a multiple of four to the other; alone, never leave one."""
+
+    def solve(self, at: Pile, budget: Budget) -> Proof:
+        line, here = [], at
+        try:
+            while moves := RULES.moves(here):
+                budget.spend(1)
+                line.append(next((move for move in moves if _good(here, move)), moves[0]))
+                here = RULES.play(here, line[-1])
+        except OutOfBudget:
+            return Proof("unknown", work=budget.spent)
+        won = RULES.winner(here) == 0
+        return Proof("won" if won else "lost", () if at.alone and not won else tuple(line))
+
+
+def _good(at: Pile, move: Move) -> bool:
+    left = at.left - int(move[-1])
+    return (left % 4 == 0) != at.alone or left == 0
+
+
+class Painter:
+    """Draws the pile as one row of stars."""
+
+    def draw(self, at: Pile, view: View) -> Scene:
+        rows = ["*" * at.left, f"last {view.last}, marked {','.join(view.warnings)}"]
+        return Scene(1, 1, (), "A pile", "", rows)
+
+
+def warnings(at: Pile) -> Mapping[Move, str]:
+    """Alone, warn of leaving a multiple of four."""
+    losing = [move for move in RULES.moves(at) if at.alone and not _good(at, move)]
+    return dict.fromkeys(losing, "that leaves a multiple of four")
+
+
+RULES = Rules()
+COUNTDOWN: Family[Wish, Pile] = Family(
+    name="countdown",
+    title="Countdown",
+    summary="Take one, two or three.",
+    body=msgspec.Struct,
+    rules=RULES,
+    composer=cast("Any", None),
+    solver=Solver(),
+    rater=cast("Any", None),
+    painter=Painter(),
+    sides=("the first", "the second"),
+    warnings=warnings,
+    keys={
+        "up": (Move("1"), Move("b1")),
+        "down": (Move("2"), Move("b2")),
+        "left": (Move("3"), Move("b3")),
+    },
+    clock=lambda at: at.seconds,
+)

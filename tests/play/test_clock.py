@@ -1,0 +1,157 @@
+"""Time: who is charged for it, when it begins, and what happens when it is up."""
+
+import pytest
+
+from sakumon.dice import Dice
+from sakumon.errors import IllegalMove
+from sakumon.family import AnyFamily
+from sakumon.play.session import Session
+from sakumon.scene import Move
+from tests.play.countdown import COUNTDOWN, Pile
+
+
+class Watch:
+    """A clock that goes only when told to."""
+
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self.time += seconds
+
+
+class Ponderer:
+    """Takes one after thinking for some seconds."""
+
+    name = "ponderer"
+
+    def __init__(self, watch: Watch, seconds: float) -> None:
+        self.watch = watch
+        self.seconds = seconds
+
+    def choose(self, family: AnyFamily, at: Pile, dice: Dice) -> Move:  # noqa: ARG002
+        """Think, then take one."""
+        self.watch.wait(self.seconds)
+        return Move("b1" if at.side else "1")
+
+
+@pytest.fixture
+def watch() -> Watch:
+    """A fresh clock."""
+    return Watch()
+
+
+def alone(watch: Watch) -> Session:
+    """Ten seconds for a pile of seven."""
+    return Session(COUNTDOWN, Pile(7, alone=True, seconds=(10, 10)), now=watch)
+
+
+def for_two(watch: Watch) -> Session:
+    """Ten seconds against twenty."""
+    return Session(COUNTDOWN, Pile(9, seconds=(10, 20)), now=watch)
+
+
+def test_a_game_without_a_clock_still_counts(watch: Watch) -> None:
+    session = Session(COUNTDOWN, Pile(7), now=watch)
+    session.look()
+    watch.wait(3)
+    assert (session.time_left(0), session.time_used(0), session.out_of_time) == (None, 3, None)
+
+
+def test_the_clock_starts_with_the_first_look(watch: Watch) -> None:
+    session = alone(watch)
+    watch.wait(5)
+    assert session.time_left(0) == 10
+    session.look()
+    watch.wait(5)
+    session.look()
+    assert session.time_left(0) == 5
+
+
+def test_or_with_the_first_move(watch: Watch) -> None:
+    session = alone(watch)
+    watch.wait(5)
+    session.play(Move("1"))
+    watch.wait(1)
+    assert session.time_left(0) == 9
+
+
+def test_a_lone_player_out_of_time_has_lost(watch: Watch) -> None:
+    session = alone(watch)
+    session.look()
+    watch.wait(10)
+    assert (session.winner(), session.over, session.time_left(0)) == (1, True, 0)
+    assert session.moves() == ()
+    for refused in (session.undo, session.redo, session.hint, lambda: session.play(Move("1"))):
+        with pytest.raises(IllegalMove, match="the time of the first is up"):
+            refused()
+
+
+def test_only_the_side_to_move_is_charged(watch: Watch) -> None:
+    session = for_two(watch)
+    session.look()
+    watch.wait(4)
+    session.play(Move("1"))
+    watch.wait(7)
+    assert (session.time_left(0), session.time_left(1)) == (6, 13)
+
+
+@pytest.mark.parametrize("late", [0, 1])
+def test_in_a_game_for_two_the_other_side_wins_on_time(watch: Watch, late: int) -> None:
+    session = for_two(watch)
+    session.look()
+    if late:
+        session.play(Move("1"))
+    watch.wait(50)
+    assert (session.out_of_time, session.winner()) == (late, 1 - late)
+
+
+def test_undo_gives_no_time_back(watch: Watch) -> None:
+    session = alone(watch)
+    session.look()
+    watch.wait(4)
+    session.play(Move("1"))
+    session.undo()
+    watch.wait(2)
+    assert session.time_left(0) == 4
+
+
+def test_the_clock_stops_when_the_game_is_over_and_goes_on_after_undo(watch: Watch) -> None:
+    session = alone(watch)
+    session.look()
+    watch.wait(4)
+    session.play(Move("3"))
+    watch.wait(100)
+    assert (session.winner(), session.out_of_time, session.time_left(0)) == (1, None, 6)
+    session.undo()
+    watch.wait(6)
+    assert session.out_of_time == 0
+
+
+def test_restart_fills_the_clock_which_waits_for_a_look(watch: Watch) -> None:
+    session = alone(watch)
+    session.look()
+    watch.wait(10)
+    session.restart()
+    watch.wait(5)
+    assert (session.winner(), session.time_left(0)) == (None, 10)
+
+
+def test_an_opponent_is_charged_for_its_thinking(watch: Watch) -> None:
+    opponents = {1: Ponderer(watch, 8)}
+    session = Session(COUNTDOWN, Pile(9, seconds=(10, 20)), opponents=opponents, now=watch)
+    session.play(Move("1"))
+    session.reply()
+    assert (session.time_left(0), session.time_left(1)) == (10, 12)
+
+
+def test_a_reply_after_the_time_is_up_is_not_played(watch: Watch) -> None:
+    opponents = {1: Ponderer(watch, 30)}
+    session = Session(COUNTDOWN, Pile(9, seconds=(10, 20)), opponents=opponents, now=watch)
+    session.play(Move("1"))
+    assert session.reply() == []
+    assert (session.line, session.winner()) == (("1",), 0)

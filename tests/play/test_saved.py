@@ -1,0 +1,93 @@
+"""Games put away and taken up again."""
+
+import json
+from typing import Any
+
+import pytest
+
+from sakumon.errors import BadDocument, UnknownName
+from sakumon.play.assist import Assist
+from sakumon.play.players import RandomPlayer
+from sakumon.play.session import Session
+from sakumon.scene import Move
+from tests.play.countdown import COUNTDOWN, Pile
+from tests.play.test_clock import Watch
+
+
+def game(watch: Watch) -> Session:
+    """A game in the middle, with a little of everything used up."""
+    session = Session(
+        COUNTDOWN,
+        Pile(20, seconds=(30, 40)),
+        assist=Assist.REFUSE,
+        opponents={1: RandomPlayer()},
+        seed=5,
+        now=watch,
+    )
+    session.look()
+    watch.wait(3)
+    for move in ("1", "2"):
+        session.play(Move(move))
+        session.reply()
+    session.undo()
+    session.hint()
+    return session
+
+
+def test_a_saved_game_goes_on_where_it_was() -> None:
+    old = game(Watch())
+    values = json.loads(json.dumps(old.save()))
+    new = Session.load(COUNTDOWN, {**values, "board": {**values["board"], "seconds": (30, 40)}})
+    assert (new.position, new.line, new.assist) == (old.position, old.line, old.assist)
+    assert (new.hints_used, new.undos_used, new.restarts) == (1, 1, 0)
+    assert (new.time_used(0), new.time_left(0)) == (3, 27)
+    new.redo()
+    old.redo()
+    assert new.line == old.line
+    for session in (old, new):
+        session.play(Move("1"))
+    assert new.reply() == old.reply()
+
+
+def test_the_time_between_saving_and_looking_again_is_nobodys() -> None:
+    watch = Watch()
+    saved = game(watch).save()
+    watch.wait(1000)
+    session = Session.load(COUNTDOWN, saved, now=watch)
+    assert session.time_left(0) == 27
+    session.look()
+    watch.wait(2)
+    assert session.time_left(0) == 25
+
+
+def test_time_that_was_up_stays_up() -> None:
+    watch = Watch()
+    session = game(watch)
+    watch.wait(100)
+    assert Session.load(COUNTDOWN, session.save(), now=watch).winner() == 1
+
+
+def test_other_opponents_may_take_over() -> None:
+    session = Session.load(COUNTDOWN, game(Watch()).save(), opponents={})
+    assert session.people == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"format": "sakumon-game/9"}, "format 'sakumon-game/9'"),
+        ({"family": "walls"}, "a game of 'walls', not of 'countdown'"),
+        ({"moves": ["1", "9"]}, "move 2: '9'"),
+        ({"seconds": [-1, 0]}, "seconds"),
+        ({"opponents": {"2": "random"}}, "opponents"),
+        ({"colour": "red"}, "colour"),
+    ],
+)
+def test_what_is_no_saved_game_is_refused(change: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadDocument, match=message):
+        Session.load(COUNTDOWN, {**game(Watch()).save(), **change})
+
+
+def test_an_unknown_opponent_is_refused() -> None:
+    with pytest.raises(UnknownName, match="did you mean 'random'"):
+        Session.load(COUNTDOWN, {**game(Watch()).save(), "opponents": {"1": "randon"}})
