@@ -50,7 +50,7 @@ class Rules(Protocol[Position]):
         """Return the position a body describes; BadBoard says what is wrong and where."""
 
     def write(self, at: Position) -> dict[str, Any]:
-        """Return the canonical body of a position, also in the middle of a game."""
+        """Return the canonical body of a position as JSON values, also in the middle of a game."""
 
     def moves(self, at: Position) -> Sequence[Move]:
         """Return the legal moves, sorted; none exactly when the game is over."""
@@ -131,6 +131,10 @@ class Family(Generic[WishT, Position]):
     warnings: Callable[[Position], Mapping[Move, str]] | None = None
     # keys of a keyboard, each with the moves it may mean
     keys: Mapping[str, Sequence[Move]] = field(default_factory=dict)
+    # how many people a position is for: 2 where the sides of a game take turns
+    players: Callable[[Position], int] = lambda _at: 1
+    # how a game that is over ended, in a few words
+    verdict: Callable[[Position], str] | None = None
     # seconds each side has for the whole game
     clock: Callable[[Position], tuple[float, float] | None] | None = None
 

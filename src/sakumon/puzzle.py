@@ -10,7 +10,7 @@ import msgspec
 from sakumon.errors import BadDocument
 from sakumon.families import family_names, load_family
 from sakumon.family import AnyFamily, Proof, Rating
-from sakumon.wish import json_values, schema_hook
+from sakumon.wish import schema_hook
 
 FORMAT = "sakumon/1"
 
@@ -47,7 +47,7 @@ def identify(family: str, board: dict[str, Any]) -> str:
 
 def puzzle_of(family: AnyFamily, at: Any) -> Puzzle:
     """Return the bare puzzle of a position."""
-    board = json_values(family.rules.write(at))
+    board = family.rules.write(at)
     return Puzzle(family=family.name, id=identify(family.name, board), board=board)
 
 

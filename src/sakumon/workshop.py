@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from sakumon.budget import Budget
 from sakumon.dice import Dice
 from sakumon.errors import BadWish, CannotCompose, SakumonError, UnknownName
@@ -11,6 +13,7 @@ from sakumon.families import load_family, unknown
 from sakumon.family import AnyFamily, Proof, Rating
 from sakumon.puzzle import Puzzle, Recipe, identify, puzzle_of
 from sakumon.referee import replay
+from sakumon.scene import Move
 from sakumon.wish import Wish, change_wish, read_wish, write_wish
 
 ATTEMPTS = 200
@@ -71,6 +74,37 @@ def solve(puzzle: Puzzle, budget: Budget | None = None) -> Puzzle:
     proof = family.solver.solve(at, budget or Budget(WORK_LIMIT))
     known = puzzle_of(family, at)
     return Puzzle(puzzle.family, known.id, known.board, puzzle.recipe, proof, puzzle.rating)
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """One turn of a proof's line: the move, the safe ones, and those that keep the result."""
+
+    move: Move
+    safe: list[Move]
+    keeps: list[Move]
+
+
+def turns(puzzle: Puzzle, limit: int = WORK_LIMIT) -> list[Turn]:
+    """Return what each side could have played at every turn of the proof's line."""
+    family, proof = load_family(puzzle.family), puzzle.proof
+    assert proof is not None
+    at, found = puzzle.position(), []
+    for move in proof.line:
+        ahead = {option: family.rules.play(at, option) for option in family.rules.moves(at)}
+        warned = family.warnings(at) if family.warnings else {}
+        found.append(
+            Turn(
+                move,
+                [option for option in ahead if option not in warned],
+                [
+                    option
+                    for option, after in ahead.items()
+                    if family.solver.solve(after, Budget(limit)).status == proof.status
+                ],
+            )
+        )
+        at = ahead[move]
+    return found
 
 
 def rate(puzzle: Puzzle) -> Puzzle:

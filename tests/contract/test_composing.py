@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from sakumon import workshop
+from sakumon.budget import Budget
 from sakumon.dice import Dice
 from sakumon.errors import BadWish, UnknownName
 from sakumon.families import load_family
@@ -74,7 +75,7 @@ def test_composing_counts_its_work(name: str) -> None:
     family = load_family(name)
     wish = workshop.make_wish(family)
     spent: list[int] = []
-    budget = workshop.Budget(progress=spent.append)
+    budget = Budget(progress=spent.append)
     family.composer.propose(wish, Dice.of(1), budget)
     assert spent
     assert spent == sorted(spent)

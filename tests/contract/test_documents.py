@@ -2,6 +2,7 @@
 
 import copy
 import json
+from contextlib import suppress
 from typing import Any
 
 import jsonschema
@@ -107,23 +108,21 @@ SCRAPS = st.one_of(
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 @settings(max_examples=60, deadline=None, derandomize=True)
 @given(data=st.data())
-def test_no_board_however_odd_gives_a_traceback(name: str, preset: str, data: st.DataObject) -> None:
+def test_no_board_however_odd_gives_a_traceback(
+    name: str, preset: str, data: st.DataObject
+) -> None:
     board = copy.deepcopy(composed(name, preset).board)
     key = data.draw(st.sampled_from([*board, "unknown"]))
     board[key] = data.draw(SCRAPS)
     text = json.dumps({"format": "sakumon/1", "family": name, "board": board})
-    try:
+    with suppress(SakumonError):
         for puzzle in read_documents(text):
             puzzle.position()
-    except SakumonError as error:
-        assert str(error)
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(text=st.text(alphabet=st.sampled_from('PGHV 0123456789;x-{}[]"up\n#.$@\ufeff'), max_size=80))
 def test_no_text_however_odd_gives_a_traceback(text: str) -> None:
-    try:
+    with suppress(SakumonError):
         for puzzle in read_text(text):
             puzzle.position()
-    except SakumonError as error:
-        assert str(error)

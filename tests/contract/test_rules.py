@@ -36,9 +36,9 @@ def test_positions_in_play_round_trip_through_their_body(name: str, preset: str)
     family = load_family(name)
     for seed in range(5):
         for at in random_game(family, composed(name, preset).position(), Dice.of(seed)):
-            body = json.loads(json.dumps(family.rules.write(at)))
+            body = family.rules.write(at)
+            assert json.loads(json.dumps(body)) == body
             assert family.rules.read(body) == at
-            assert json.loads(json.dumps(family.rules.write(family.rules.read(body)))) == body
 
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)

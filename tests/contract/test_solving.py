@@ -8,7 +8,7 @@ from sakumon.budget import Budget
 from sakumon.dice import Dice
 from sakumon.errors import Cancelled
 from sakumon.families import load_family
-from sakumon.family import Proof
+from sakumon.family import Proof, Status
 from sakumon.referee import replay
 from sakumon.scene import Move
 from sakumon.workshop import check, rate
@@ -88,5 +88,5 @@ def test_the_referee_sees_through_false_lines(name: str, preset: str) -> None:
     assert "illegal" in (replay(family, at, Proof(proof.status, (Move("nonsense"),))) or "")
     longer = (*proof.line, family.rules.moves(at)[0])
     assert "over before" in (replay(family, at, Proof(proof.status, longer)) or "")
-    other = "lost" if proof.status == "won" else "won"
+    other: Status = "lost" if proof.status == "won" else "won"
     assert "claims" in (replay(family, at, Proof(other, proof.line)) or "")

@@ -112,5 +112,6 @@ COUNTDOWN: Family[Wish, Pile] = Family(
         "down": (Move("2"), Move("b2")),
         "left": (Move("3"), Move("b3")),
     },
+    players=lambda at: 1 if at.alone else 2,
     clock=lambda at: at.seconds,
 )

@@ -1,10 +1,13 @@
 """Time: who is charged for it, when it begins, and what happens when it is up."""
 
+from dataclasses import replace
+
 import pytest
 
+from sakumon.budget import Budget
 from sakumon.dice import Dice
 from sakumon.errors import IllegalMove
-from sakumon.family import AnyFamily
+from sakumon.family import AnyFamily, Proof
 from sakumon.play.session import Session
 from sakumon.scene import Move
 from tests.play.countdown import COUNTDOWN, Pile
@@ -147,6 +150,21 @@ def test_an_opponent_is_charged_for_its_thinking(watch: Watch) -> None:
     session.play(Move("1"))
     session.reply()
     assert (session.time_left(0), session.time_left(1)) == (10, 12)
+
+
+def test_a_hint_costs_no_time(watch: Watch) -> None:
+    class SlowSolver:
+        def solve(self, at: Pile, budget: Budget) -> Proof:
+            watch.wait(8)
+            return COUNTDOWN.solver.solve(at, budget)
+
+    family = replace(COUNTDOWN, solver=SlowSolver())
+    session = Session(family, Pile(7, alone=True, seconds=(10, 10)), now=watch)
+    session.look()
+    watch.wait(1)
+    session.hint()
+    watch.wait(2)
+    assert session.time_left(0) == 7
 
 
 def test_a_reply_after_the_time_is_up_is_not_played(watch: Watch) -> None:

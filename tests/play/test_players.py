@@ -5,7 +5,7 @@ import pytest
 from sakumon.dice import Dice
 from sakumon.errors import UnknownName
 from sakumon.play.players import (
-    CautiousPlayer,
+    GreedyPlayer,
     LookaheadPlayer,
     PerfectPlayer,
     Player,
@@ -22,7 +22,7 @@ EVERYONE = list(players_by_name().values())
 
 
 def test_the_players_there_are() -> None:
-    names = ["random", "cautious", "greedy", "look-2", "look-3", "perfect"]
+    names = ["random", "greedy", "look-1", "look-2", "look-3", "perfect"]
     assert list(players_by_name()) == names
     assert [opponent_named(name).name for name in names] == names
 
@@ -46,9 +46,9 @@ def test_random_plays_everything() -> None:
     assert RandomPlayer().candidates(COUNTDOWN, Pile(9)) == ["1", "2", "3"]
 
 
-def test_cautious_heeds_warnings() -> None:
-    assert CautiousPlayer().candidates(COUNTDOWN, Pile(7, alone=True)) == ["1", "2"]
-    assert CautiousPlayer().candidates(COUNTDOWN, Pile(7)) == ["1", "2", "3"]
+def test_greedy_heeds_warnings() -> None:
+    assert GreedyPlayer().candidates(COUNTDOWN, Pile(7, alone=True)) == ["1", "2"]
+    assert GreedyPlayer().candidates(COUNTDOWN, Pile(7)) == ["1", "2", "3"]
 
 
 @pytest.mark.parametrize(
@@ -68,6 +68,11 @@ def test_cautious_heeds_warnings() -> None:
 def test_lookahead_sees_so_far(depth: int, left: int, candidates: list[str], side: int) -> None:
     found = LookaheadPlayer(depth).candidates(COUNTDOWN, Pile(left, side))
     assert [move.removeprefix("b") for move in found] == candidates
+
+
+def test_lookahead_needs_a_depth() -> None:
+    with pytest.raises(ValueError, match="at least one move"):
+        LookaheadPlayer(0)
 
 
 def test_lookahead_alone_avoids_what_loses() -> None:

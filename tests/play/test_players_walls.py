@@ -4,10 +4,11 @@ The rating works out by dynamic programming how often simple players win. The pl
 only the rules, so where both mean the same player the figures must be the same:
 
 - `win_random` is `random`, in a survive, and in an escape that is given up after as many steps.
-- `win_greedy` in a survive steps anywhere it is not touched: that is `cautious`, which heeds the
-  warnings. By the rules a game is over as soon as the player is shut in, one move before it would
-  be touched; so a search of k moves by the rules sees one move further than a search for touches,
-  and `win_look_2` is `greedy` (depth 1), `win_look_3` is `look-2`.
+- `win_greedy` in a survive steps anywhere it is not touched: that is `greedy`, which heeds the
+  warnings.
+- `win_look_1` and `win_look_2` are `look-1` and `look-2`. By the rules a game is over as soon as
+  the player is shut in, one move before it would be touched; so a search of k moves by the rules
+  sees as far as a search of k + 1 moves for touches.
 - In an escape those measured players also walk toward the goal, which no rule says: not compared.
 """
 
@@ -22,8 +23,8 @@ from sakumon.families import load_family
 from sakumon.families.walls.rate import PATIENCE, PLAYERS
 from sakumon.family import Rating
 from sakumon.play.players import (
-    CautiousPlayer,
     EvenPlayer,
+    GreedyPlayer,
     LookaheadPlayer,
     PerfectPlayer,
     RandomPlayer,
@@ -34,30 +35,32 @@ from sakumon.puzzle import Puzzle
 from sakumon.workshop import compose, make_wish
 
 WALLS = load_family("walls")
-SMALL = ("width=4", "height=4", "routes=..", "shortest=..")
-SURVIVES = [("easy", 5, 8), ("easy", 8, 12), ("normal", 4, 10), ("hard", 6, 16)]
+SMALL = ("width=4", "height=4")
+# Steps, walls and seed of boards on which the measured players fare differently.
+SURVIVES = [(5, 8, 1), (6, 14, 3), (6, 16, 0), (8, 16, 2), (8, 16, 3), (10, 14, 2)]
 ESCAPES = [("escape-easy", 8), ("escape-normal", 12), ("escape-hard", 16)]
 SAME_PLAYER: dict[str, EvenPlayer] = {
     "win_random": RandomPlayer(),
-    "win_greedy": CautiousPlayer(),
-    "win_look_2": LookaheadPlayer(1),
-    "win_look_3": LookaheadPlayer(2),
+    "win_greedy": GreedyPlayer(),
+    "win_look_1": LookaheadPlayer(1),
+    "win_look_2": LookaheadPlayer(2),
 }
 
 
 @cache
 def survive(number: int) -> Puzzle:
     """A small survive."""
-    preset, steps, walls = SURVIVES[number]
+    steps, walls, seed = SURVIVES[number]
     pairs = (*SMALL, f"steps={steps}", f"walls={walls}")
-    return compose(WALLS, make_wish(WALLS, preset, pairs), seed=number)
+    return compose(WALLS, make_wish(WALLS, "hard", pairs), seed=seed)
 
 
 @cache
 def escape(number: int) -> Puzzle:
     """A small escape."""
     preset, walls = ESCAPES[number]
-    return compose(WALLS, make_wish(WALLS, preset, (*SMALL, f"walls={walls}")), seed=number)
+    pairs = (*SMALL, f"walls={walls}", "shortest=3..", "routes=..")
+    return compose(WALLS, make_wish(WALLS, preset, pairs), seed=number)
 
 
 def measure(puzzle: Puzzle, name: str) -> float:
@@ -85,6 +88,11 @@ def test_every_measured_player_is_compared() -> None:
     assert {f"win_{name}" for name in PLAYERS} == set(SAME_PLAYER)
 
 
+def test_the_boards_tell_the_players_apart() -> None:
+    found = [[measure(survive(number), name) for name in SAME_PLAYER] for number in range(6)]
+    assert any(len(set(measures)) == len(SAME_PLAYER) for measures in found)
+
+
 @pytest.mark.parametrize("name", SAME_PLAYER)
 @pytest.mark.parametrize("number", range(len(SURVIVES)))
 def test_survive_measures_are_those_of_the_players(number: int, name: str) -> None:
@@ -102,7 +110,8 @@ def test_escape_measure_is_that_of_the_random_player(number: int) -> None:
 
 @pytest.mark.parametrize("name", SAME_PLAYER)
 def test_survive_games_are_won_as_often_as_measured(name: str) -> None:
-    expect_rate(survive(0), SAME_PLAYER[name], measure(survive(0), name), 99)
+    board = survive(0 if name == "win_random" else 1)
+    expect_rate(board, SAME_PLAYER[name], measure(board, name), 99)
 
 
 def test_escape_games_are_won_as_often_as_measured() -> None:

@@ -12,9 +12,7 @@ from sakumon.family import AnyFamily
 from sakumon.puzzle import Puzzle
 
 FAMILIES = family_names()
-PRESETS = [
-    (name, preset) for name in FAMILIES for preset in load_family(name).composer.presets
-]
+PRESETS = [(name, preset) for name in FAMILIES for preset in load_family(name).composer.presets]
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from sakumon.errors import SakumonError
+from sakumon.errors import Cancelled, SakumonError
 
 # A verb's module is imported only when the verb is called: `sakumon --help` answers at once.
 VERBS = {
@@ -52,6 +52,9 @@ class Verbs(click.Group):
         except SakumonError as error:
             click.echo(f"sakumon: {error}", err=True)
             ctx.exit(error.exit_code)
+        except KeyboardInterrupt:
+            click.echo("sakumon: interrupted", err=True)
+            ctx.exit(Cancelled.exit_code)
 
 
 @click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})

@@ -5,7 +5,7 @@ import json
 import click
 
 from sakumon import workshop
-from sakumon.cli.options import FAMILY, FILE, JSON
+from sakumon.cli.options import FAMILY, FILE, JSON, progress
 from sakumon.files import read_file
 
 
@@ -20,17 +20,19 @@ def check(file: str, again: bool, family: str | None, as_json: bool) -> None:
     Ids, and the wish each puzzle was composed to, are checked too. The exit code is 0 only if all
     hold, else 1; every puzzle that fails is named with the reason.
     """
-    failed = total = 0
-    for number, puzzle in enumerate(read_file(file, family), start=1):
-        faults = workshop.check(puzzle, again)
-        total += 1
-        failed += bool(faults)
+    puzzles = read_file(file, family)
+    found = []
+    with progress("Checking", len(puzzles)) as advance:
+        for number, puzzle in enumerate(puzzles, start=1):
+            found.append(workshop.check(puzzle, again))
+            advance(number)
+    for number, (puzzle, faults) in enumerate(zip(puzzles, found, strict=True), start=1):
         if as_json:
             click.echo(json.dumps({"id": puzzle.id, "holds": not faults, "faults": faults}))
         else:
             for fault in faults:
                 click.echo(f"puzzle {number} ({puzzle.id or 'no id'}): {fault}")
     if not as_json:
-        click.echo(f"{total - failed} of {total} hold")
-    if failed:
+        click.echo(f"{found.count([])} of {len(found)} hold")
+    if any(found):
         raise SystemExit(1)

@@ -27,13 +27,13 @@ def compose(
     owner = load_family(family)
     wanted = workshop.make_wish(owner, preset, wish)
     lines = []
-    with progress(f"Composing {family}", count if out else 1) as advance:
+    with progress(f"Composing {family}", count, shared=out is None) as advance:
         for index in range(count):
             line = write_document(workshop.compose(owner, wanted, seed, index)) + "\n"
+            advance(index + 1)
             if out is None:
                 click.echo(line, nl=False)
             else:
                 lines.append(line)
-                advance(index + 1)
     if out is not None:
         put("".join(lines), out)

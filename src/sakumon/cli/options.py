@@ -31,9 +31,10 @@ def put(text: str, path: str | None) -> None:
 
 
 @contextmanager
-def progress(label: str, length: int) -> Iterator[Progress]:
-    """Show a progress bar on a terminal, and nothing anywhere else."""
-    if not sys.stderr.isatty():
+def progress(label: str, length: int, shared: bool = False) -> Iterator[Progress]:
+    """Show a progress bar on a terminal that nothing else is printed on, else nothing."""
+    busy = shared and sys.stdout.isatty()
+    if busy or length < 2 or not sys.stderr.isatty():
         yield lambda _done: None
         return
     with click.progressbar(length=length, label=label, file=sys.stderr) as bar:

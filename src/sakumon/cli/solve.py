@@ -14,6 +14,7 @@ from sakumon.errors import OutOfBudget, SakumonError
 from sakumon.families import load_family
 from sakumon.files import read_file
 from sakumon.puzzle import Puzzle
+from sakumon.workshop import Turn
 
 
 @click.command()
@@ -21,6 +22,9 @@ from sakumon.puzzle import Puzzle
 @click.option("--all", "every", is_flag=True, help="Print every answer, not only one.")
 @click.option(
     "--most", default=10_000, show_default=True, help="With --all, at most so many a puzzle."
+)
+@click.option(
+    "--replies", is_flag=True, help="Print at every turn which moves are safe and which still win."
 )
 @click.option(
     "--budget",
@@ -32,7 +36,13 @@ from sakumon.puzzle import Puzzle
 @FAMILY
 @JSON
 def solve(
-    file: str, every: bool, most: int, budget: int, family: str | None, as_json: bool
+    file: str,
+    every: bool,
+    most: int,
+    replies: bool,
+    budget: int,
+    family: str | None,
+    as_json: bool,
 ) -> None:
     """Solve the puzzles of FILE and print the answers.
 
@@ -43,12 +53,13 @@ def solve(
         solved = workshop.solve(puzzle, Budget(budget))
         assert solved.proof is not None
         unknown += solved.proof.status == "unknown"
-        lines = _answers(solved, most) if every and solved.proof.status != "unknown" else None
+        known = solved.proof.status != "unknown"
+        lines = _answers(solved, most) if every and known else None
+        turns = workshop.turns(solved, budget) if replies and known else None
         if as_json:
-            values: dict[str, Any] = {"id": solved.id, **msgspec.to_builtins(solved.proof)}
-            click.echo(json.dumps(values if lines is None else {**values, "lines": list(lines)}))
+            click.echo(json.dumps(_values(solved, lines, turns)))
         else:
-            _say(solved, lines)
+            _say(solved, lines, turns)
     if unknown:
         raise OutOfBudget(f"{unknown} puzzles stayed unknown: give a larger --budget")
 
@@ -60,7 +71,16 @@ def _answers(puzzle: Puzzle, most: int) -> Any:
     return (list(line) for line in itertools.islice(answers(puzzle.position()), most))
 
 
-def _say(puzzle: Puzzle, lines: Any) -> None:
+def _values(puzzle: Puzzle, lines: Any, turns: list[Turn] | None) -> dict[str, Any]:
+    values = {"id": puzzle.id, **msgspec.to_builtins(puzzle.proof)}
+    if lines is not None:
+        values["lines"] = list(lines)
+    if turns is not None:
+        values["replies"] = [msgspec.to_builtins(turn) for turn in turns]
+    return values
+
+
+def _say(puzzle: Puzzle, lines: Any, turns: list[Turn] | None) -> None:
     proof = puzzle.proof
     assert proof is not None
     counted = "" if proof.answers is None else f", answers: {proof.answers}"
@@ -69,3 +89,6 @@ def _say(puzzle: Puzzle, lines: Any) -> None:
     for line in [proof.line] if lines is None else lines:
         if line:
             click.echo("  " + " ".join(line))
+    for number, turn in enumerate(turns or [], start=1):
+        safe, keeps = " ".join(turn.safe) or "none", " ".join(turn.keeps)
+        click.echo(f"  {number}. {turn.move} (safe: {safe}; keeps the result: {keeps})")

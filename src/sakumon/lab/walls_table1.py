@@ -10,7 +10,7 @@ from sakumon.play.players import PerfectPlayer, players_by_name, win_rate
 from sakumon.puzzle import Puzzle
 
 TITLE = "Win rates of simulated players beside the paper's test players"
-PLAYERS = ("random", "greedy", "look_2", "look_3")
+PLAYERS = ("random", "greedy", "look_1", "look_2")
 # Wins and games of the paper's test players.
 PAPER = {
     "easy": (38, 80),
@@ -83,8 +83,8 @@ def _report(groups: dict[str, list[Rates]], boards: int, duels: int, games: int)
         rows=rows,
         figures={"boards a preset": boards, "duels": duels, "games a duel": games},
         notes=[
-            "Win rates in per cent. In survive and escape they are exact, not sampled; easy, normal",
-            "and hard hold as many boards of survive as of escape.",
+            "Win rates in per cent. In survive and escape they are exact, not sampled; easy,",
+            "normal and hard hold as many boards of survive as of escape.",
             "Duels are those the player can win by a margin of at most two turns, against perfect",
             "walls; the paper does not say how well its walls were played.",
         ],

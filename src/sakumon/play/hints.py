@@ -8,7 +8,7 @@ from sakumon.family import AnyFamily, Status
 from sakumon.scene import Move
 
 # Work for one piece of advice: someone waits for it, so a few seconds at the worst.
-LIMIT = 3_000_000
+LIMIT = 30_000_000
 _OTHER_SIDE: dict[Status, Status] = {
     "won": "lost",
     "lost": "won",

@@ -49,10 +49,10 @@ class RandomPlayer(EvenPlayer):
 
 
 @dataclass(frozen=True, slots=True)
-class CautiousPlayer(EvenPlayer):
+class GreedyPlayer(EvenPlayer):
     """Plays any move that the family does not warn of, as a person with assist does."""
 
-    name: str = "cautious"
+    name: str = "greedy"
 
     def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
         """Return the moves without a warning, or all of them when each has one."""
@@ -67,10 +67,14 @@ class LookaheadPlayer(EvenPlayer):
 
     depth: int = 1
 
+    def __post_init__(self) -> None:
+        if self.depth < 1:
+            raise ValueError(f"a player looks at least one move ahead, not {self.depth}")
+
     @property
     def name(self) -> str:
-        """The nearest-sighted one is called greedy."""
-        return "greedy" if self.depth == 1 else f"look-{self.depth}"
+        """It is named for how far it sees."""
+        return f"look-{self.depth}"
 
     def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
         """Return the moves that win by force, else those that do not lose, else all."""
@@ -113,7 +117,7 @@ def players_by_name() -> dict[str, Player]:
     """Return the players there are, from the weakest to the strongest."""
     everyone: list[Player] = [
         RandomPlayer(),
-        CautiousPlayer(),
+        GreedyPlayer(),
         *(LookaheadPlayer(depth) for depth in (1, 2, 3)),
         PerfectPlayer(),
     ]

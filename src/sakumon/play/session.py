@@ -159,12 +159,15 @@ class Session:
         self._set_clock()
 
     def hint(self, limit: int = LIMIT) -> Hint:
-        """Return what the solver would play here, and how the side to move stands."""
+        """Return what the solver would play here; its thinking is charged to nobody."""
         self._check_time()
         if self.over:
             raise IllegalMove("the game is over: there is no move to hint at")
         self.hints_used += 1
-        return advise(self.family, self.position, limit)
+        self._clock.stop()
+        advice = advise(self.family, self.position, limit)
+        self._set_running()
+        return advice
 
     def save(self) -> dict[str, Any]:
         """Return the game as JSON values."""

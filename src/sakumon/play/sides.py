@@ -9,9 +9,7 @@ from sakumon.family import AnyFamily
 
 def sides_to_move(family: AnyFamily, start: Any) -> frozenset[int]:
     """Return the sides that have moves to make: 0 alone in a puzzle, both in a game for two."""
-    rules = family.rules
-    coming = [rules.play(start, move) for move in rules.moves(start)]
-    return frozenset(rules.turn(at) for at in (start, *coming))
+    return frozenset(range(family.players(start)))
 
 
 def side_names(family: AnyFamily) -> list[str]:

@@ -107,14 +107,19 @@ class TextGame:
         return _sentence(self.session.family.sides[self.session.turn])
 
     def _result(self) -> str:
-        late = self.session.out_of_time
-        why = "" if late is None else "Time is up. "
+        why = self._why()
         winner = self.session.winner()
         if winner is None:
             return "A draw"
         if len(self.session.people) == 1:
             return f"{why}You {'lose' if self.lost else 'win'}"
         return f"{why}{_sentence(self.session.family.sides[winner])} won"
+
+    def _why(self) -> str:
+        verdict = self.session.family.verdict
+        if self.session.out_of_time is not None:
+            return "Time is up. "
+        return f"{_sentence(verdict(self.session.position))}. " if verdict else ""
 
     def _clocks(self) -> list[str]:
         session = self.session

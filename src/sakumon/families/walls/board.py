@@ -8,6 +8,7 @@ from msgspec import Meta
 from sakumon.errors import BadBoard
 from sakumon.families.walls.kernel import motion
 from sakumon.families.walls.position import MAX_DUEL_STEPS, MAX_SIDE, MAX_STEPS, Position
+from sakumon.wish import json_values
 
 MOVEMENTS = ("up", "down", "left", "right", "cw", "ccw")
 KINDS = ("H", "V")
@@ -88,8 +89,7 @@ def write_board(at: Position) -> dict[str, Any]:
         turn="walls" if at.walls_to_move else "player",
         touched=at.touched,
     )
-    plain: dict[str, Any] = msgspec.to_builtins(board)
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in plain.items()}
+    return json_values(msgspec.to_builtins(board))
 
 
 def wall_body(code: int, width: int, height: int) -> WallBody:

@@ -147,7 +147,8 @@ def _axis(walls: Ints, ways: tuple[int, int], calls: int, board: Tables, budget:
     children = []
     for _ in range(calls):
         front, old = fronts[-1], len(known)
-        budget.spend(len(front))
+        # Counted like the bytes it fills: states are kept as keys and as rows of two masks.
+        budget.spend(8 * len(front) * (len(walls) + len(board.neighbour)))
         moved = [np.where(front % motion.WAYS == way, board.after[front], front) for way in ways]
         rows = np.stack(moved, axis=1).reshape(2 * len(front), len(walls))
         ids = np.array([known.setdefault(row.tobytes(), len(known)) for row in rows], np.int64)

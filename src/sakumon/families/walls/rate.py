@@ -1,6 +1,9 @@
 """How hard a moving-wall maze is: routes, choices, and how often simulated players win."""
 
+from contextlib import suppress
+
 from sakumon.budget import Budget
+from sakumon.errors import OutOfBudget
 from sakumon.families.walls.duel import DuelTable
 from sakumon.families.walls.graph import Graph, graph_of
 from sakumon.families.walls.kernel.measure import route_measures, win_rate
@@ -12,9 +15,12 @@ from sakumon.family import Proof, Rating
 EASY_ROUTES, HARD_ROUTES = 40, 10
 # A simulated player of an escape gives up after so many steps: one a second for a minute.
 PATIENCE = 60
-PLAYERS = {"random": 0, "greedy": 1, "look_2": 2, "look_3": 3}
+# Simulated players, each with the turns it must survive to like a step: one that looks k moves
+# ahead sees whether it will be shut in then, which is k + 1 turns.
+PLAYERS = {"random": 0, "greedy": 1, "look_1": 2, "look_2": 3}
 # A duel is measured so many turns past its end, to tell a narrow win from a wide one.
 MARGIN_TURNS = 4
+MARGIN_WORK = 1_000_000_000
 
 Measures = dict[str, int | float | str]
 
@@ -88,24 +94,23 @@ def _rate_duel(at: Position, proof: Proof) -> Rating:
         return Rating(proof.status, 0.0, {})
     winner = PLAYER if proof.status == "won" else WALLS
     freedom = _freedom(at, winner)
-    return Rating(
-        "easy" if freedom >= 2.5 else "normal" if freedom >= 1.5 else "hard",
-        round(1 - freedom / 4, 4),
-        {
-            "winner": ("player", "walls")[winner],
-            "margin": _longest(at, winner) - at.left - at.walls_to_move,
-            "freedom": round(freedom, 4),
-            "walls": len(at.walls),
-            "first_steps": len(safe_steps(at)),
-        },
-    )
+    measures: Measures = {
+        "winner": ("player", "walls")[winner],
+        "freedom": round(freedom, 4),
+        "walls": len(at.walls),
+        "first_steps": len(safe_steps(at)),
+    }
+    with suppress(OutOfBudget):  # a duel too large to follow past its end has no margin
+        measures["margin"] = _longest(at, winner) - at.left - at.walls_to_move
+    grade = "easy" if freedom >= 2.5 else "normal" if freedom >= 1.5 else "hard"
+    return Rating(grade, round(1 - freedom / 4, 4), measures)
 
 
 def _longest(at: Position, winner: int) -> int:
     """Return how many turns the player can force; one who wins is followed past the end."""
     further = MARGIN_TURNS if winner == PLAYER else 0
     turns = min(at.left + further, MAX_DUEL_STEPS)
-    _, options = DuelTable(at, turns, Budget()).best_line(at)
+    _, options = DuelTable(at, turns, Budget(MARGIN_WORK)).best_line(at)
     choose = min if at.walls_to_move else max
     return choose(options[0].values())
 

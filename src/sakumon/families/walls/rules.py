@@ -75,6 +75,17 @@ def warnings(at: Position) -> Mapping[Move, str]:
     return {move: reason for move, reason in _touches(at).items() if reason}
 
 
+def verdict(at: Position) -> str:
+    """Return how a game that is over ended."""
+    if at.touched:
+        return "a wall touched the player"
+    if at.game == "escape" and at.player == at.goal:
+        return f"the goal was reached in {at.walked} steps"
+    if at.game != "escape" and at.left <= 0:
+        return f"all {at.steps} steps were walked untouched"
+    return "the walls have shut the player in"
+
+
 def safe_steps(at: Position) -> list[Move]:
     """Return the steps that no wall touches."""
     return [move for move, reason in _touches(at).items() if not reason]

@@ -1,0 +1,140 @@
+"""The small parts of the frame: budgets, ranges, wishes, files, the public surface."""
+
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sakumon
+from sakumon.budget import Budget
+from sakumon.errors import BadDocument, BadWish, Cancelled, CannotCompose, OutOfBudget
+from sakumon.families import load_family
+from sakumon.files import read_file, write_bytes
+from sakumon.kernel import PACKAGE, cache_folder, kernel_sources
+from sakumon.wish import ANY, Range
+from sakumon.workshop import compose, make_wish
+
+
+def test_the_public_surface() -> None:
+    assert sakumon.__all__ == [
+        "Budget",
+        "Family",
+        "Move",
+        "Proof",
+        "Puzzle",
+        "Rating",
+        "SakumonError",
+        "check",
+        "compose",
+        "draw",
+        "families",
+        "load",
+        "rate",
+        "read",
+        "solve",
+        "write",
+    ]
+    for name in sakumon.__all__:
+        assert getattr(sakumon, name) is not None
+
+
+def test_importing_and_helping_load_nothing_heavy() -> None:
+    code = (
+        "import sys, sakumon\n"
+        "from sakumon.cli import main\n"
+        "main(['--help'], standalone_mode=False)\n"
+        "heavy = {'numba', 'numpy', 'typst', 'resvg_py'} & set(sys.modules)\n"
+        "families = [m for m in sys.modules if m.startswith('sakumon.families.')]\n"
+        "sys.exit(f'loaded {heavy} {families}' if heavy or families else 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_checking_and_drawing_do_not_wait_for_the_compiler(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.json"
+    sakumon.write([sakumon.compose("walls", seed=1)], path)
+    code = (
+        "import sys, sakumon\n"
+        f"(puzzle,) = sakumon.read({str(path)!r})\n"
+        "assert sakumon.check(puzzle) == []\n"
+        f"sakumon.draw(puzzle, {str(tmp_path / 'a.svg')!r}, solution=True)\n"
+        "sys.exit('numba' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_budgets_count_tell_and_stop() -> None:
+    told: list[int] = []
+    budget = Budget(10, progress=told.append)
+    budget.spend(4)
+    budget.spend(6)
+    assert (budget.left, told) == (0, [4, 10])
+    with pytest.raises(OutOfBudget, match="budget of 10"):
+        budget.spend(1)
+    with pytest.raises(Cancelled):
+        Budget(cancelled=lambda: True).spend(1)
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high"),
+    [("3..7", 3, 7), ("40..", 40, float("inf")), ("..10", float("-inf"), 10), ("5", 5, 5)],
+)
+def test_ranges_are_read_and_written(text: str, low: float, high: float) -> None:
+    found = Range.parse(text)
+    assert (found.low, found.high, str(found)) == (low, high, text)
+
+
+@pytest.mark.parametrize("text", ["7..3", "x", "1..y", "", "nan", "1...2", "1..2..3"])
+def test_odd_ranges_are_refused(text: str) -> None:
+    with pytest.raises(BadWish, match="range"):
+        Range.parse(text)
+
+
+def test_ranges_hold_both_ends() -> None:
+    assert 3 in Range(3, 7)
+    assert 7 in Range(3, 7)
+    assert 7.01 not in Range(3, 7)
+    assert 10**300 in ANY
+    assert str(ANY) == ".."
+    assert Range(1, 2) == Range(1, 2) != Range(1, 3)
+
+
+def test_a_wish_that_cannot_be_met_ends_with_advice() -> None:
+    family = load_family("walls")
+    with pytest.raises(CannotCompose, match="relax"):
+        compose(family, make_wish(family, None, ["method=efficient", "routes=3", "walls=5"]), 1)
+
+
+def test_files_are_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    target = tmp_path / "a.txt"
+    write_bytes(str(target), b"one")
+    write_bytes(str(target), b"two")
+    assert target.read_bytes() == b"two"
+    assert stat.S_IMODE(target.stat().st_mode) & 0o400
+    assert list(tmp_path.iterdir()) == [target]
+    with pytest.raises(BadDocument, match="cannot be written"):
+        write_bytes(str(tmp_path / "missing" / "a.txt"), b"")
+
+
+def test_unreadable_files_are_explained(tmp_path: Path) -> None:
+    with pytest.raises(BadDocument, match="cannot be read"):
+        read_file(str(tmp_path / "none.json"))
+    (tmp_path / "latin.json").write_bytes(b'{"caf\xe9": 1}')
+    with pytest.raises(BadDocument, match="UTF-8"):
+        read_file(str(tmp_path / "latin.json"))
+    (tmp_path / "empty.json").write_text(" \n")
+    with pytest.raises(BadDocument, match="nothing in it"):
+        read_file(str(tmp_path / "empty.json"))
+
+
+def test_every_kernel_source_counts_for_the_cache() -> None:
+    """A file that compiles code outside a kernel folder would go stale unseen."""
+    counted = set(kernel_sources())
+    users = {path for path in PACKAGE.rglob("*.py") if "@njit" in path.read_text()}
+    assert users - counted == set()
+    assert PACKAGE / "families" / "walls" / "kernel" / "routes.py" in counted
+    assert cache_folder().parent.name == "kernels"
