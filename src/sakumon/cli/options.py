@@ -7,8 +7,10 @@ from contextlib import contextmanager
 import click
 
 from sakumon.budget import Progress
-from sakumon.families import family_names
+from sakumon.families import family_names, load_family
+from sakumon.family import AnyFamily
 from sakumon.files import write_bytes
+from sakumon.wish import write_wish
 
 FILE = click.argument("file", type=click.Path(allow_dash=True))
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a puzzle.")
@@ -20,6 +22,25 @@ FAMILY = click.option(
 def complete_family(_ctx: object, _param: object, start: str) -> list[str]:
     """Offer the families that begin so."""
     return [name for name in family_names() if name.startswith(start)]
+
+
+def complete_preset(ctx: click.Context, _param: object, start: str) -> list[str]:
+    """Offer the presets of the family named before."""
+    names = [name for family in _meant(ctx) for name in family.composer.presets]
+    return [name for name in names if name.startswith(start)]
+
+
+def complete_wish(ctx: click.Context, _param: object, start: str) -> list[str]:
+    """Offer the wish keys of the family named before."""
+    wishes = [next(iter(family.composer.presets.values())) for family in _meant(ctx)]
+    keys = [key for wish in wishes for key in write_wish(wish)]
+    return [f"{key}=" for key in keys if key.startswith(start)]
+
+
+def _meant(ctx: click.Context) -> list[AnyFamily]:
+    """Return the family on the line that is being completed; all of them if it cannot be told."""
+    named = ctx.params.get("family")
+    return [load_family(name) for name in family_names() if named in (None, name)]
 
 
 def put(text: str, path: str | None) -> None:

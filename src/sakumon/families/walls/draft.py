@@ -68,8 +68,8 @@ class Draft:
         self, walls: Ints, harmless: Ints, low: Floats, high: Floats, tries: int, least: int
     ) -> tuple[Floats, int]:
         """Exchange walls until the measures are in range; return the measures and tries used."""
-        steps = self.wish.steps if self.goal < 0 else 0
-        period = joint_period(self.position(harmless))
+        # The hidden route is an escape: no board of this search needs to be followed much longer.
+        turns = self.length if self.goal < 0 else max(least, self.length + 2)
         board = self.board
         return kernel.search(
             self.dice,
@@ -77,9 +77,9 @@ class Draft:
             harmless,
             self.player,
             self.goal,
-            steps,
+            self.length,
             least,
-            period if steps == 0 else min(steps, period),
+            min(turns, joint_period(self.position(harmless))),
             low,
             high,
             tries,

@@ -27,6 +27,7 @@ class WallsPainter:
         sheet = Sheet(at)
         shapes: list[AnyShape] = [
             *sheet.floor(),
+            *sheet.last_step(view),
             *sheet.targets(view),
             *sheet.walls(),
             *sheet.goal(),
@@ -80,6 +81,13 @@ class Sheet:
             yield Stroke([self.point(0, y), self.point(at.width, y)], 0.015, role=Role.GRID)
         corners = ((0, 0), (at.width, 0), (at.width, at.height), (0, at.height), (0, 0))
         yield Stroke([self.point(x, y) for x, y in corners], 0.05, role=Role.RIM)
+
+    def last_step(self, view: View) -> Iterator[AnyShape]:
+        """Shade the cell that the player has just left."""
+        if view.last in DIRECTIONS:
+            back = motion.reverse(DIRECTIONS.index(view.last))
+            cell = motion.neighbour(self.at.player, back, self.at.width, self.at.height)
+            yield Area(self.square(cell), role=Role.LAST, label="the player was here")
 
     def targets(self, view: View) -> Iterator[AnyShape]:
         """Draw the cells a step can reach, to tap on; marked if it is known which are touched."""

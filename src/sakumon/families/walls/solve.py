@@ -14,6 +14,7 @@ from sakumon.scene import Move
 
 # Enough states for any board that fits on a screen, few enough to fit in memory.
 MAX_STATES = 400_000_000
+FIRST_LOOK = 8
 # Routes of an escape are counted so far, or to two steps past the shortest.
 ROUTE_STEPS = 10
 
@@ -61,15 +62,19 @@ def escape_length(at: Position, budget: Budget | None = None) -> int:
     """Return the length of the shortest escape, or NO_ESCAPE; OutOfBudget when it is not found."""
     purse = budget or Budget()
     period = joint_period(at)
-    turns = min(period, max(1, min(purse.left, MAX_STATES) // at.cells))
-    graph = graph_of(at, turns)
-    horizon = turns if turns < period else period * at.cells + 1
-    length, work = shortest_escape(
-        graph.safe, graph.board.neighbour, at.player, graph.goal, horizon, purse.left
-    )
-    purse.spend(work)
-    if length == NOT_FOUND:
-        raise OutOfBudget("no escape was found within the budget")
+    most = max(1, min(purse.left, MAX_STATES) // at.cells)
+    turns, length = FIRST_LOOK, NOT_FOUND
+    # Most escapes are short: the whole period, which may be long, is followed only if it must be.
+    while length == NOT_FOUND:
+        turns = min(turns * 8, period, most)
+        graph = graph_of(at, turns)
+        horizon = turns if turns < period else period * at.cells + 1
+        length, work = shortest_escape(
+            graph.safe, graph.board.neighbour, at.player, graph.goal, horizon, purse.left
+        )
+        purse.spend(work)
+        if length == NOT_FOUND and turns in (most, period):
+            raise OutOfBudget("no escape was found within the budget")
     return length
 
 

@@ -113,14 +113,18 @@ def harmless(
 def measures_of(
     safe: Masks, neighbour: Ints, steps: int, start: int, goal: int, least: int
 ) -> Floats:
-    """Return routes, choices, forced turns and shortest escape of a board that can be won."""
+    """Return routes, choices, forced turns and shortest escape of a board that can be won.
+
+    `steps` is the length of some winning route; escapes are counted up to `least` steps or two
+    past the shortest.
+    """
     found = np.zeros(MEASURES)
     bound = steps
     if goal >= 0:
-        horizon = safe.shape[0] * neighbour.shape[0]
-        length, _ = shortest_escape(safe, neighbour, start, goal, horizon, horizon)
+        limit = steps * neighbour.shape[0]
+        length, _ = shortest_escape(safe, neighbour, start, goal, steps, limit)
         found[SHORTEST] = length
-        bound = max(least, length + 2) if steps == 0 else steps
+        bound = max(least, length + 2)
     routes, choices, forced, _ = route_measures(safe, neighbour, bound, start, goal)
     found[ROUTES], found[CHOICES], found[FORCED] = routes, choices, forced
     return found
