@@ -5,24 +5,29 @@ VENV    := .venv
 PYTHON  := $(VENV)/bin/python
 UV      := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(VENV)/bin/uv
 READY   := $(VENV)/.ready
+WARM    := $(VENV)/.warm
+KERNELS := $(shell find src -name '*.py' -path '*kernel*')
 SOURCES := src tests benchmarks
 
 .PHONY: show setup test lint format bench lock docs schema clean
 
-show: $(READY)
+show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
 
-setup: $(READY)
+setup: $(WARM)
 
 $(READY): requirements.lock pyproject.toml
 	@test -x $(PYTHON) || { echo "Making $(VENV)"; python3 -m venv $(VENV); }
 	@test -x $(VENV)/bin/uv || $(PYTHON) -m pip install --quiet --disable-pip-version-check uv
 	$(UV) pip sync --quiet --require-hashes --compile-bytecode requirements.lock
 	$(UV) pip install --quiet --no-deps --no-build-isolation -e .
-	$(PYTHON) -m sakumon.kernel.warm
 	@touch $(READY)
 
-test: $(READY)
+$(WARM): $(READY) $(KERNELS)
+	$(PYTHON) -m sakumon.kernel.warm
+	@touch $(WARM)
+
+test: $(WARM)
 	$(PYTHON) -m pytest -n 2 --dist worksteal
 
 lint: $(READY)
@@ -34,10 +39,10 @@ format: $(READY)
 	$(VENV)/bin/ruff check --fix $(SOURCES)
 	$(VENV)/bin/ruff format $(SOURCES)
 
-bench: $(READY)
+bench: $(WARM)
 	$(PYTHON) -m benchmarks
 
-docs: $(READY)
+docs: $(WARM)
 	$(VENV)/bin/sphinx-build -W --keep-going -b html docs build/docs
 
 schema: $(READY)

@@ -38,6 +38,8 @@ def test_families() -> None:
     assert "walls: Moving-wall maze" in run("families").stdout
     values = json.loads(run("families", "--json").stdout.splitlines()[0])
     assert set(values) == {"name", "title", "summary", "presets", "formats"}
+    assert run("families", "walls").stdout.startswith("# ")
+    assert run("families", "halls").exit_code == 2
 
 
 def test_compose_writes_json_lines_that_depend_on_seed_and_place_alone(hard: str) -> None:

@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -50,22 +50,31 @@ def commands() -> dict[str, click.Command]:
     return {"sakumon": main, **{name: verb for name, verb in found.items() if verb is not None}}
 
 
-def parts_of(command: click.Command) -> Iterator[str]:
-    """Name every option of a command, every choice, and every argument as its usage shows it."""
+def options_of(command: click.Command) -> Iterator[str]:
+    """Name every option of a command."""
+    for parameter in command.get_params(click.Context(command)):
+        if isinstance(parameter, click.Option):
+            yield from {*parameter.opts, *parameter.secondary_opts} - HELP
+
+
+def values_of(command: click.Command) -> Iterator[str]:
+    """Name every choice that a command offers, and every argument as its usage shows it."""
     for parameter in command.get_params(click.Context(command)):
         if isinstance(parameter.type, click.Choice):
             yield from map(str, parameter.type.choices)
-        if isinstance(parameter, click.Option):
-            yield from {*parameter.opts, *parameter.secondary_opts} - HELP
-        elif not isinstance(parameter.type, click.Choice):
+        elif isinstance(parameter, click.Argument):
             yield (parameter.metavar or parameter.human_readable_name).upper()
 
 
-def untold(page: str, names: Iterator[str] | list[str]) -> list[str]:
-    """Return the names that a page does not show as code."""
-    shown = set(re.findall(r"`([^`\n]+)`", page))
-    words = {word for text in shown for word in text.split()}
+def untold(text: str, names: Iterable[str]) -> list[str]:
+    """Return the names that a text does not show as code."""
+    words = {word for shown in re.findall(r"`([^`\n]+)`", text) for word in shown.split()}
     return [name for name in names if name not in words]
+
+
+def without_row(text: str, names: Iterable[str]) -> list[str]:
+    """Return the names that no table of a text shows as code in the first cell of a row."""
+    return untold("\n".join(re.findall(r"^\| ([^|]+) \|", text, re.MULTILINE)), names)
 
 
 def test_every_command_has_its_heading_and_no_other() -> None:
@@ -75,22 +84,27 @@ def test_every_command_has_its_heading_and_no_other() -> None:
 @pytest.mark.parametrize("name", commands())
 def test_every_option_is_told_under_its_command(name: str) -> None:
     text = sections(DOCS / "commands.md").get(name, "")
-    assert not untold(text, parts_of(commands()[name]))
+    assert not without_row(text, options_of(commands()[name]))
+    assert not untold(text, values_of(commands()[name]))
 
 
 def test_every_opponent_is_told() -> None:
-    assert not untold(sections(DOCS / "commands.md")["play"], list(players_by_name()))
+    assert not untold(sections(DOCS / "commands.md")["play"], players_by_name())
 
 
 def test_an_option_left_out_would_be_seen() -> None:
     assert untold("`--seed` N and `sakumon draw FILE`", ["--seed", "FILE", "--see"]) == ["--see"]
+    table = "see `--all`\n| `-o`, `--out` NAME | as with `--most` |\n"
+    assert without_row(table, ["-o", "--out", "--most", "--all"]) == ["--most", "--all"]
 
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_every_wish_key_and_preset_is_told(family: str) -> None:
     presets = load_family(family).composer.presets
     keys = write_wish(next(iter(presets.values())))
-    assert not untold(home_of(family).read_text(), [*keys, *presets])
+    told = sections(home_of(family))
+    assert not without_row(told["Wishes"], keys)
+    assert not without_row(told["Presets"], presets)
 
 
 @pytest.mark.parametrize(("family", "preset"), PRESETS)
@@ -98,7 +112,9 @@ def test_every_measure_is_told(family: str, preset: str) -> None:
     rating = composed(family, preset).rating
     assert rating is not None
     assert rating.measures
-    assert not untold(home_of(family).read_text(), [*rating.measures, rating.grade])
+    told = sections(home_of(family))["Measures"]
+    assert not without_row(told, rating.measures)
+    assert not untold(told, [rating.grade])
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -1,5 +1,6 @@
 """sakumon show"""
 
+import sys
 from pathlib import Path
 
 import click
@@ -28,12 +29,20 @@ def show(out: str, seed: int) -> None:
         write_bytes(str(folder / f"{name}.svg"), render(scene, ".svg"))
         write_bytes(str(folder / f"{name}.png"), render(scene, ".png"))
         click.echo(f"Written: {folder / name}.json, .svg and .png\n")
-    first = family_names()[0]
+    _suggest(folder)
+
+
+def _suggest(folder: Path) -> None:
+    """Say what to try next, as it can be typed."""
+    program = sys.argv[0] if Path(sys.argv[0]).stem == "sakumon" else "sakumon"
+    name = family_names()[0]
+    preset = list(load_family(name).composer.presets)[-1]
+    more = folder / f"{preset}.jsonl"
     click.echo("Try next:")
-    click.echo(f"  .venv/bin/sakumon play {folder / first}.json")
-    click.echo(f"  .venv/bin/sakumon compose {first} --preset hard --seed 7 -o {folder}/hard.jsonl")
-    click.echo(f"  .venv/bin/sakumon draw {folder}/hard.jsonl --solution -o {folder}/hard.pdf")
-    click.echo("  .venv/bin/sakumon --help")
+    click.echo(f"  {program} play {folder / name}.json")
+    click.echo(f"  {program} compose {name} --preset {preset} --seed 7 -o {more}")
+    click.echo(f"  {program} draw {more} --solution -o {more.with_suffix('.pdf')}")
+    click.echo(f"  {program} families {name}")
 
 
 def _tell(puzzle: Puzzle) -> None:

@@ -2,6 +2,7 @@
 
 import difflib
 from functools import cache
+from importlib import resources
 from importlib.metadata import EntryPoint, entry_points
 
 from sakumon.errors import UnknownName
@@ -27,6 +28,12 @@ def load_family(name: str) -> AnyFamily:
         raise UnknownName(unknown("family", name, family_names()))
     family: AnyFamily = _found()[name].load()
     return family
+
+
+def family_help(name: str) -> str:
+    """Return the README of a family: its rules, its wishes, its sources."""
+    load_family(name)
+    return resources.files(_found()[name].module).joinpath("README.md").read_text("utf-8")
 
 
 def unknown(what: str, name: str, known: list[str]) -> str:

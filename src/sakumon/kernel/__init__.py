@@ -38,7 +38,9 @@ def cache_root() -> Path:
 def cache_folder() -> Path:
     """Return the folder for the kernels exactly as they are now."""
     digest = hashlib.blake2b(digest_size=8)
-    digest.update(f"{platform.python_version()} {platform.machine()} {version('numba')}".encode())
+    # Numba keeps the code of each place apart, so another copy of the package starts afresh.
+    place = f"{PACKAGE} {platform.python_version()} {platform.machine()} {version('numba')}"
+    digest.update(place.encode())
     for path in kernel_sources():
         digest.update(path.relative_to(PACKAGE).as_posix().encode())
         digest.update(path.read_bytes())
