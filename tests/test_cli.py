@@ -116,6 +116,40 @@ def test_check_sees_a_puzzle_outside_its_wish(hard: str, tmp_path: Path) -> None
     assert "outside its wish: routes" in done.stdout
 
 
+def test_check_again_follows_the_recipe(hard: str, tmp_path: Path) -> None:
+    values = json.loads(Path(hard).read_text().splitlines()[0])
+    values["recipe"]["seed"] += 1
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps(values))
+    assert run("check", str(bad)).exit_code == 0
+    done = run("check", str(bad), "--again")
+    assert done.exit_code == 1
+    assert "its recipe makes another puzzle" in done.stdout
+
+
+def test_rate_gives_a_bare_board_its_proof(hard: str, tmp_path: Path) -> None:
+    values = json.loads(Path(hard).read_text().splitlines()[0])
+    bare, full = tmp_path / "bare.json", tmp_path / "full.json"
+    bare.write_text(json.dumps({key: values[key] for key in ("format", "family", "board")}))
+    assert "no proof" in run("check", str(bare)).stdout
+    assert run("rate", str(bare), "-o", str(full)).exit_code == 0
+    assert run("check", str(full), "--again").stdout == "1 of 1 hold\n"
+
+
+def test_a_bad_board_among_many_is_named(hard: str) -> None:
+    text = Path(hard).read_text().replace('"player":[', '"player":[9', 1)
+    done = run("solve", "-", text=text)
+    assert done.exit_code == 2
+    assert done.stderr.startswith("sakumon: standard input: puzzle 1: player: [9")
+
+
+def test_all_answers_of_a_duel_are_its_best_line(tmp_path: Path) -> None:
+    out = str(tmp_path / "duel.json")
+    assert run("compose", "walls", "--preset", "duel", "-o", out).exit_code == 0
+    values = json.loads(run("solve", out, "--all", "--json").stdout)
+    assert values["lines"] == [values["line"]]
+
+
 def test_draw_writes_every_kind_of_picture(hard: str, tmp_path: Path) -> None:
     for suffix, magic in ((".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF")):
         out = tmp_path / f"one{suffix}"
@@ -190,6 +224,8 @@ def test_show_writes_a_picture_and_a_document_of_every_family(tmp_path: Path) ->
         (["compose", "walls", "--wish", "game=escape", "--wish", "goal=9,9"], 2, "off the"),
         (["compose", "walls", "--count", "0"], 2, "--count"),
         (["lab", "walls-table9"], 2, "there is no experiment"),
+        (["show", "--out", "/dev/null/x"], 2, "cannot be made"),
+        (["solve", "x.json", "--family", "wals"], 2, "cannot be read"),
         (["solve", "no-such-file.json"], 2, "cannot be read"),
     ],
 )

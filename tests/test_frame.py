@@ -13,7 +13,7 @@ from sakumon.errors import BadDocument, BadWish, Cancelled, CannotCompose, OutOf
 from sakumon.families import load_family
 from sakumon.files import read_file, write_bytes
 from sakumon.kernel import PACKAGE, cache_folder, kernel_sources
-from sakumon.wish import ANY, Range
+from sakumon.wish import ANY, Range, wish_label
 from sakumon.workshop import compose, make_wish
 
 
@@ -107,6 +107,28 @@ def test_a_wish_that_cannot_be_met_ends_with_advice() -> None:
     family = load_family("walls")
     with pytest.raises(CannotCompose, match="relax"):
         compose(family, make_wish(family, None, ["method=efficient", "routes=3", "walls=5"]), 1)
+
+
+def test_the_dice_heed_what_the_wish_says_and_not_how() -> None:
+    family = load_family("walls")
+    plain = wish_label(make_wish(family, "duel"))
+    assert wish_label(make_wish(family, "duel", ["seconds=120"])) == plain
+    assert wish_label(make_wish(family, "duel", ["seconds=121"])) != plain
+    assert "goal" not in plain
+
+
+def test_wishes_from_python_may_be_values() -> None:
+    puzzle = sakumon.compose("walls", "easy", routes=(40, 400), player=(0, 0), goal=None, seed=2)
+    assert puzzle == sakumon.compose("walls", routes="40..400", player="0,0", seed=2)
+    assert puzzle.board["player"] == [0, 0]
+
+
+def test_drawing_a_solution_solves_first(tmp_path: Path) -> None:
+    bare = sakumon.Puzzle("walls", "", sakumon.compose("walls", seed=1).board)
+    sakumon.draw(bare, tmp_path / "a.svg")
+    sakumon.draw(bare, tmp_path / "b.svg", solution=True)
+    assert "winning route" in (tmp_path / "b.svg").read_text()
+    assert "winning route" not in (tmp_path / "a.svg").read_text()
 
 
 def test_files_are_written_whole_or_not_at_all(tmp_path: Path) -> None:

@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from sakumon import files, workshop
+from sakumon import audit, files, workshop
 from sakumon.budget import Budget
 from sakumon.families import family_names, load_family
 from sakumon.family import AnyFamily
 from sakumon.puzzle import Puzzle
-from sakumon.scene import View
+from sakumon.wish import replace_wish
 
 
 def families() -> list[str]:
@@ -26,11 +26,11 @@ def compose(
 ) -> Puzzle:
     """Compose a puzzle: proved, rated and inside the wish, or CannotCompose says what to relax.
 
-    Wish keys are given by name; a range is text like `"11..39"`, a pair is text like `"3,4"`.
+    Wish keys are given by name: a range as text like `"11..39"` or as a pair, a cell as a pair.
     """
     owner = load_family(family)
-    pairs = [f"{key}={_text(value)}" for key, value in wish.items()]
-    return workshop.compose(owner, workshop.make_wish(owner, preset, pairs), seed, index)
+    wanted = replace_wish(workshop.make_wish(owner, preset), wish)
+    return workshop.compose(owner, wanted, seed, index)
 
 
 def solve(puzzle: Puzzle, budget: Budget | None = None) -> Puzzle:
@@ -45,15 +45,14 @@ def rate(puzzle: Puzzle) -> Puzzle:
 
 def check(puzzle: Puzzle, *, again: bool = False) -> list[str]:
     """Return all that is wrong with a puzzle; with `again`, solve and rate it anew to compare."""
-    return workshop.check(puzzle, again)
+    return audit.check(puzzle, again)
 
 
 def draw(puzzle: Puzzle, path: str | Path, *, solution: bool = False, theme: str = "safe") -> None:
     """Draw a puzzle into a .svg, .png, .pdf or .txt file."""
     from sakumon.ink import render
 
-    line = puzzle.proof.line if solution and puzzle.proof else ()
-    scene = load_family(puzzle.family).painter.draw(puzzle.position(), View(line=line))
+    scene = workshop.picture(puzzle, solution)
     files.write_bytes(str(path), render(scene, Path(path).suffix, theme))
 
 
@@ -65,9 +64,3 @@ def read(path: str | Path) -> list[Puzzle]:
 def write(puzzles: list[Puzzle], path: str | Path) -> None:
     """Write puzzles in the format that the file's name ends with."""
     files.write_bytes(str(path), files.write_text(puzzles, Path(path).suffix).encode())
-
-
-def _text(value: Any) -> str:
-    if isinstance(value, tuple | list):
-        return ",".join(str(item) for item in value)
-    return str(value)

@@ -7,32 +7,52 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from sakumon.errors import BadDocument
+from sakumon.errors import BadBoard, BadDocument
 from sakumon.families import family_names, load_family
 from sakumon.family import AnyFamily, Format
 from sakumon.puzzle import Puzzle, puzzle_of, read_documents, write_document
 
 DOCUMENTS = (".json", ".jsonl")
+# A text that shows this near its beginning is documents, and no family need be asked.
+OWN_MARK, MARK_REACH = '"sakumon/', 200
 
 
-def read_file(path: str, family: str | None = None) -> list[Puzzle]:
-    """Read all puzzles of a file, or of standard input for `-`; `family` settles its format."""
+def read_file(path: str, family: str | None = None, strict: bool = True) -> list[Puzzle]:
+    """Read all puzzles of a file, or of standard input for `-`; `family` settles its format.
+
+    A board that breaks its rules is refused, unless `strict` is off.
+    """
     name = "standard input" if path == "-" else path
     try:
-        return read_text(_text_of(path), Path(path).suffix, family)
+        puzzles = read_text(_text_of(path), Path(path).suffix, family)
+        if strict:
+            _check_boards(puzzles)
+        return puzzles
     except BadDocument as error:
         raise BadDocument(f"{name}: {error}") from None
 
 
+def _check_boards(puzzles: Sequence[Puzzle]) -> None:
+    for number, puzzle in enumerate(puzzles, start=1):
+        try:
+            puzzle.position()
+        except BadBoard as error:
+            which = f"puzzle {number}: " if len(puzzles) > 1 else ""
+            raise BadDocument(f"{which}{error}") from None
+
+
 def read_text(text: str, suffix: str = "", family: str | None = None) -> list[Puzzle]:
     """Read all puzzles of a text: documents, or a format that some family knows."""
+    if family is not None:
+        load_family(family)  # a wrong name is said at once
     if not text.strip():
         raise BadDocument("there is nothing in it")
-    if suffix in DOCUMENTS or (text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[") and not family):
+    if OWN_MARK not in text[:MARK_REACH]:
+        for owner, form in _formats(family):
+            if form.suffix == suffix or form.sniff(text):
+                return [puzzle_of(owner, at) for at in form.read(text)]
+    if suffix in DOCUMENTS or text.lstrip(" \t\r\n")[:1] in ("{", "["):
         return list(read_documents(text))
-    for owner, form in _formats(family):
-        if form.suffix == suffix or form.sniff(text):
-            return [puzzle_of(owner, at) for at in form.read(text)]
     known = ", ".join(form.suffix for _, form in _formats(None))
     raise BadDocument(f"neither JSON nor a format that a family reads ({known})")
 
@@ -66,6 +86,14 @@ def write_bytes(path: str, data: bytes) -> None:
             raise
     except OSError as error:
         raise BadDocument(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, with those above it, where there is none."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadDocument(f"{folder}: cannot be made: {error.strerror}") from None
 
 
 def _umask() -> int:

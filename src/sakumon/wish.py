@@ -84,8 +84,20 @@ def schema_hook(kind: type) -> dict[str, Any]:
 
 
 def write_wish(wish: msgspec.Struct) -> dict[str, Any]:
-    """Return the wish as JSON values, every key spelled out."""
-    return json_values(msgspec.to_builtins(wish, enc_hook=encode_hook))
+    """Return the wish as JSON values, every key spelled out, and the same for equal wishes."""
+    values = json_values(msgspec.to_builtins(wish, enc_hook=encode_hook))
+    # Once there and back: 120 seconds and 120.0 seconds are the same wish.
+    same = read_wish(type(wish), values)
+    return json_values(msgspec.to_builtins(same, enc_hook=encode_hook))
+
+
+def wish_label(wish: msgspec.Struct) -> str:
+    """Return the wish as text for the dice: what differs from the defaults, in a fixed order.
+
+    Keys that a later version adds, left at their default, leave the dice as they were.
+    """
+    usual, asked = write_wish(type(wish)()), write_wish(wish)
+    return json.dumps({key: asked[key] for key in sorted(asked) if asked[key] != usual[key]})
 
 
 def json_values(values: dict[str, Any]) -> dict[str, Any]:
@@ -103,17 +115,29 @@ def read_wish(kind: type[WishType], values: Mapping[str, Any]) -> WishType:
 
 
 def change_wish(wish: WishType, pairs: Sequence[str]) -> WishType:
-    """Return the wish with KEY=VALUE pairs applied to it."""
-    kinds = {field.name: field.type for field in msgspec.structs.fields(type(wish))}
-    values = write_wish(wish)
+    """Return the wish with KEY=VALUE pairs applied to it, in their order."""
     for pair in pairs:
         key, equals, text = pair.partition("=")
         if not equals:
             raise BadWish(f"'{pair}' is no wish: write KEY=VALUE")
+        wish = replace_wish(wish, {key: text})
+    return wish
+
+
+def replace_wish(wish: WishType, changes: Mapping[str, Any]) -> WishType:
+    """Return the wish with keys changed, to values or to text that describes them."""
+    kinds = {field.name: field.type for field in msgspec.structs.fields(type(wish))}
+    values = write_wish(wish)
+    for key, value in changes.items():
         if key not in kinds:
             raise BadWish(_unknown_key(key, list(kinds)))
-        values[key] = _value(key, text, kinds[key])
-    return read_wish(type(wish), values)
+        if isinstance(value, str):
+            values[key] = _value(key, value, kinds[key])
+        elif kinds[key] is Range and isinstance(value, tuple | list):
+            values[key] = str(Range(*value))
+        else:
+            values[key] = str(value) if isinstance(value, Range) else value
+    return read_wish(type(wish), json_values(values))
 
 
 def _bound(text: str, default: str) -> float:

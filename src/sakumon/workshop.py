@@ -8,13 +8,13 @@ import msgspec
 
 from sakumon.budget import Budget
 from sakumon.dice import Dice
-from sakumon.errors import BadWish, CannotCompose, SakumonError, UnknownName
+from sakumon.errors import CannotCompose, UnknownName
 from sakumon.families import load_family, unknown
 from sakumon.family import AnyFamily, Proof, Rating
-from sakumon.puzzle import Puzzle, Recipe, identify, puzzle_of
+from sakumon.puzzle import Puzzle, Recipe, puzzle_of
 from sakumon.referee import replay
-from sakumon.scene import Move
-from sakumon.wish import Wish, change_wish, read_wish, write_wish
+from sakumon.scene import Move, Scene, View
+from sakumon.wish import Wish, change_wish, wish_label, write_wish
 
 ATTEMPTS = 200
 # Units of work a proof may take unless told otherwise: minutes, and a few gigabytes at most.
@@ -37,8 +37,9 @@ def compose(
     """Return the puzzle that this wish, seed and index make: proved, refereed, rated, accepted."""
     purse = budget or Budget()
     misses: Counter[str] = Counter()
+    wished = wish_label(wish)
     for attempt in range(ATTEMPTS):
-        dice = Dice.of(seed, family.name, family.composer.version, index, attempt)
+        dice = Dice.of(seed, family.name, family.composer.version, wished, index, attempt)
         at = family.composer.propose(wish, dice, purse)
         proof, rating = prove(family, at)
         miss = family.composer.misses(wish, at, proof, rating)
@@ -52,11 +53,15 @@ def compose(
 
 def prove(family: AnyFamily, at: Any) -> tuple[Proof, Rating]:
     """Solve and rate a position, the referee looking on."""
-    proof = family.solver.solve(at, Budget(WORK_LIMIT))
+    proof = _refereed(family, at, family.solver.solve(at, Budget(WORK_LIMIT)))
+    return proof, family.rater.rate(at, proof)
+
+
+def _refereed(family: AnyFamily, at: Any, proof: Proof) -> Proof:
     wrong = replay(family, at, proof)
     if wrong is not None:
         raise AssertionError(f"the {family.name} solver gave a proof that fails: {wrong}")
-    return proof, family.rater.rate(at, proof)
+    return proof
 
 
 def finished(
@@ -71,7 +76,7 @@ def solve(puzzle: Puzzle, budget: Budget | None = None) -> Puzzle:
     """Return the puzzle with a new proof, found within a counted budget."""
     family = load_family(puzzle.family)
     at = puzzle.position()
-    proof = family.solver.solve(at, budget or Budget(WORK_LIMIT))
+    proof = _refereed(family, at, family.solver.solve(at, budget or Budget(WORK_LIMIT)))
     known = puzzle_of(family, at)
     return Puzzle(puzzle.family, known.id, known.board, puzzle.recipe, proof, puzzle.rating)
 
@@ -107,60 +112,18 @@ def turns(puzzle: Puzzle, limit: int = WORK_LIMIT) -> list[Turn]:
     return found
 
 
+def picture(puzzle: Puzzle, solution: bool = False, marks: bool = False) -> Scene:
+    """Return the drawing of a puzzle, perhaps with its solution, or marks on losing moves."""
+    family = load_family(puzzle.family)
+    at = puzzle.position()
+    proof = puzzle.proof or (solve(puzzle).proof if solution else None)
+    line = proof.line if solution and proof else ()
+    warned = family.warnings(at) if marks and family.warnings else {}
+    return family.painter.draw(at, View(line=line, warnings=warned))
+
+
 def rate(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle with a new proof and a new rating."""
     family = load_family(puzzle.family)
     at = puzzle.position()
     return finished(family, at, puzzle.recipe, *prove(family, at))
-
-
-def check(puzzle: Puzzle, again: bool = False) -> list[str]:
-    """Return all that is wrong with a puzzle; with `again`, solve and rate it anew to compare."""
-    family = load_family(puzzle.family)
-    try:
-        at = puzzle.position()
-    except SakumonError as error:
-        return [str(error)]
-    faults = [_wrong_id(puzzle, family, at), _wrong_proof(puzzle, family, at)]
-    faults.append(_outside_wish(puzzle, family, at))
-    if again and not any(faults):
-        faults += _differs(puzzle, rate(puzzle))
-    return [fault for fault in faults if fault]
-
-
-def _wrong_id(puzzle: Puzzle, family: AnyFamily, at: Any) -> str | None:
-    own = identify(family.name, family.rules.write(at))
-    if puzzle.id in ("", own):
-        return None
-    return f"the id is not that of the board, which is {own}"
-
-
-def _wrong_proof(puzzle: Puzzle, family: AnyFamily, at: Any) -> str | None:
-    if puzzle.proof is None:
-        return "there is no proof: run `sakumon solve` or `sakumon rate` on it"
-    if puzzle.proof.status == "unknown":
-        return "the proof says unknown"
-    return replay(family, at, puzzle.proof)
-
-
-def _outside_wish(puzzle: Puzzle, family: AnyFamily, at: Any) -> str | None:
-    if puzzle.recipe is None or puzzle.proof is None or puzzle.rating is None:
-        return None
-    kind = type(next(iter(family.composer.presets.values())))
-    try:
-        wish = read_wish(kind, puzzle.recipe.wish)
-    except BadWish as error:
-        return f"recipe: {error}"
-    miss = family.composer.misses(wish, at, puzzle.proof, puzzle.rating)
-    return miss and f"outside its wish: {miss}"
-
-
-def _differs(old: Puzzle, new: Puzzle) -> list[str]:
-    faults = []
-    for name in ("status", "shortest", "answers"):
-        was, now = getattr(old.proof, name), getattr(new.proof, name)
-        if was != now:
-            faults.append(f"the proof says {name} {was}, solving again gives {now}")
-    if old.rating is not None and old.rating != new.rating:
-        faults.append("rating it again gives another rating")
-    return faults

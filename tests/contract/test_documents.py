@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sakumon.audit import check
 from sakumon.dice import Dice
 from sakumon.errors import SakumonError
 from sakumon.families import load_family
 from sakumon.files import read_text, write_text
 from sakumon.puzzle import document_schema, puzzle_of, read_documents, write_document
-from sakumon.workshop import check
 from tests.support.population import FAMILIES, PRESETS, composed, examples_of, random_game
 
 SCHEMA = jsonschema.Draft202012Validator(document_schema())

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from sakumon.audit import check
 from sakumon.budget import Budget
 from sakumon.dice import Dice
 from sakumon.errors import Cancelled
@@ -11,7 +12,7 @@ from sakumon.families import load_family
 from sakumon.family import Proof, Status
 from sakumon.referee import replay
 from sakumon.scene import Move
-from sakumon.workshop import check, rate
+from sakumon.workshop import rate
 from tests.support.population import PRESETS, composed, random_game
 
 

@@ -4,7 +4,7 @@ import json
 
 import click
 
-from sakumon import workshop
+from sakumon import audit
 from sakumon.cli.options import FAMILY, FILE, JSON, progress
 from sakumon.files import read_file
 
@@ -20,11 +20,11 @@ def check(file: str, again: bool, family: str | None, as_json: bool) -> None:
     Ids, and the wish each puzzle was composed to, are checked too. The exit code is 0 only if all
     hold, else 1; every puzzle that fails is named with the reason.
     """
-    puzzles = read_file(file, family)
+    puzzles = read_file(file, family, strict=False)
     found = []
     with progress("Checking", len(puzzles)) as advance:
         for number, puzzle in enumerate(puzzles, start=1):
-            found.append(workshop.check(puzzle, again))
+            found.append(audit.check(puzzle, again))
             advance(number)
     for number, (puzzle, faults) in enumerate(zip(puzzles, found, strict=True), start=1):
         if as_json:

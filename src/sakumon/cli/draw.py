@@ -7,13 +7,9 @@ import click
 from sakumon import workshop
 from sakumon.cli.options import FAMILY, FILE
 from sakumon.errors import BadDocument
-from sakumon.families import load_family
-from sakumon.family import Proof
 from sakumon.files import read_file, write_bytes
 from sakumon.ink import render
 from sakumon.ink.themes import DEFAULT
-from sakumon.puzzle import Puzzle
-from sakumon.scene import Scene, View
 
 
 @click.command()
@@ -47,7 +43,7 @@ def draw(
             raise BadDocument(f"{file}: there is no puzzle {number}, it has {len(puzzles)}")
         puzzles = [puzzles[number - 1]]
     for place, puzzle in enumerate(puzzles, start=1):
-        scene = _scene(puzzle, solution, marks)
+        scene = workshop.picture(puzzle, solution, marks)
         if out is None:
             click.echo(render(scene, ".txt", theme).decode(), nl=False)
             continue
@@ -55,17 +51,3 @@ def draw(
         if len(puzzles) > 1:
             target = target.with_stem(f"{target.stem}-{place}")
         write_bytes(str(target), render(scene, target.suffix, theme))
-
-
-def _scene(puzzle: Puzzle, solution: bool, marks: bool) -> Scene:
-    family = load_family(puzzle.family)
-    at = puzzle.position()
-    line = (puzzle.proof or _proof(puzzle)).line if solution else ()
-    warned = family.warnings(at) if marks and family.warnings else {}
-    return family.painter.draw(at, View(line=line, warnings=warned))
-
-
-def _proof(puzzle: Puzzle) -> Proof:
-    proof = workshop.solve(puzzle).proof
-    assert proof is not None
-    return proof

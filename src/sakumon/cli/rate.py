@@ -1,23 +1,30 @@
 """sakumon rate"""
 
 import json
+from pathlib import Path
 
 import click
 import msgspec
 
 from sakumon import workshop
-from sakumon.cli.options import FAMILY, FILE, JSON
-from sakumon.files import read_file
+from sakumon.cli.options import FAMILY, FILE, JSON, put
+from sakumon.files import read_file, write_text
 
 
 @click.command()
 @FILE
+@click.option(
+    "-o", "--out", default=None, metavar="NAME", help="Write documents with proof and rating here."
+)
 @FAMILY
 @JSON
-def rate(file: str, family: str | None, as_json: bool) -> None:
+def rate(file: str, out: str | None, family: str | None, as_json: bool) -> None:
     """Solve and rate the puzzles of FILE anew."""
-    for puzzle in read_file(file, family):
-        rated = workshop.rate(puzzle)
+    puzzles = [workshop.rate(puzzle) for puzzle in read_file(file, family)]
+    if out is not None:
+        put(write_text(puzzles, Path(out).suffix), out)
+        return
+    for rated in puzzles:
         assert rated.rating is not None
         if as_json:
             click.echo(json.dumps({"id": rated.id, **msgspec.to_builtins(rated.rating)}))

@@ -7,7 +7,7 @@ import click
 
 from sakumon import workshop
 from sakumon.families import family_names, load_family
-from sakumon.files import write_bytes
+from sakumon.files import make_folder, write_bytes
 from sakumon.ink import render
 from sakumon.puzzle import Puzzle, write_document
 from sakumon.scene import View
@@ -19,7 +19,7 @@ from sakumon.scene import View
 def show(out: str, seed: int) -> None:
     """Compose one puzzle of every family, prove and rate it, show it and draw it."""
     folder = Path(out)
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for name in family_names():
         family = load_family(name)
         puzzle = workshop.compose(family, workshop.make_wish(family), seed)

@@ -10,7 +10,7 @@ import msgspec
 from sakumon import workshop
 from sakumon.budget import Budget
 from sakumon.cli.options import FAMILY, FILE, JSON
-from sakumon.errors import OutOfBudget, SakumonError
+from sakumon.errors import OutOfBudget
 from sakumon.families import load_family
 from sakumon.files import read_file
 from sakumon.puzzle import Puzzle
@@ -21,7 +21,11 @@ from sakumon.workshop import Turn
 @FILE
 @click.option("--all", "every", is_flag=True, help="Print every answer, not only one.")
 @click.option(
-    "--most", default=10_000, show_default=True, help="With --all, at most so many a puzzle."
+    "--most",
+    default=10_000,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="With --all, at most so many a puzzle.",
 )
 @click.option(
     "--replies", is_flag=True, help="Print at every turn which moves are safe and which still win."
@@ -61,13 +65,14 @@ def solve(
         else:
             _say(solved, lines, turns)
     if unknown:
-        raise OutOfBudget(f"{unknown} puzzles stayed unknown: give a larger --budget")
+        raise OutOfBudget(f"unknown within the budget: {unknown}; give a larger --budget")
 
 
 def _answers(puzzle: Puzzle, most: int) -> Any:
     answers = load_family(puzzle.family).answers
-    if answers is None:
-        raise SakumonError(f"{puzzle.family} does not list all answers")
+    assert puzzle.proof is not None
+    if answers is None or puzzle.proof.answers is None:
+        return [list(puzzle.proof.line)]  # where answers are not counted, the best line is it
     return (list(line) for line in itertools.islice(answers(puzzle.position()), most))
 
 

@@ -1,9 +1,10 @@
 """The families that are installed: found by entry point, loaded when first asked for."""
 
 import difflib
+import sys
 from functools import cache
-from importlib import resources
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 
 from sakumon.errors import UnknownName
 from sakumon.family import AnyFamily
@@ -31,9 +32,13 @@ def load_family(name: str) -> AnyFamily:
 
 
 def family_help(name: str) -> str:
-    """Return the README of a family: its rules, its wishes, its sources."""
-    load_family(name)
-    return resources.files(_found()[name].module).joinpath("README.md").read_text("utf-8")
+    """Return the README beside a family's module: its rules, its wishes, its sources."""
+    family = load_family(name)
+    source = sys.modules[_found()[name].module].__file__
+    readme = Path(source or "").with_name("README.md")
+    if readme.is_file():
+        return readme.read_text("utf-8")
+    return f"# {family.title}\n\n{family.summary}\n"
 
 
 def unknown(what: str, name: str, known: list[str]) -> str:

@@ -79,7 +79,7 @@ def _report(groups: dict[str, list[Rates]], boards: int, duels: int, games: int)
         rows.append([name, len(rates), *ours, f"{wins}/{played}", paper])
     return Report(
         title=TITLE,
-        columns=["", "boards", *PLAYERS, "perfect", "paper", "paper's"],
+        columns=["group", "boards", *PLAYERS, "perfect", "paper", "paper's"],
         rows=rows,
         figures={"boards a preset": boards, "duels": duels, "games a duel": games},
         notes=[

@@ -7,11 +7,18 @@ from msgspec import Meta
 
 from sakumon.errors import BadBoard
 from sakumon.families.walls.kernel import motion
-from sakumon.families.walls.position import MAX_DUEL_STEPS, MAX_SIDE, MAX_STEPS, Position
+from sakumon.families.walls.position import (
+    GAMES,
+    MAX_DUEL_STEPS,
+    MAX_SIDE,
+    MAX_STEPS,
+    Position,
+)
 from sakumon.wish import json_values
 
 MOVEMENTS = ("up", "down", "left", "right", "cw", "ccw")
 KINDS = ("H", "V")
+KNOWN = {"kind": KINDS, "move": MOVEMENTS, "game": GAMES}
 MAX_SECONDS = 86_400
 
 Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
@@ -106,7 +113,9 @@ def wall_body(code: int, width: int, height: int) -> WallBody:
 def _plain(message: str) -> str:
     what, _, where = message.partition(" - at ")
     where = where.strip("`").removeprefix("$.")
-    return f"{where}: {what}" if where else what
+    known = KNOWN.get(where.rpartition(".")[2], ()) if "enum" in what else ()
+    hint = f" (known: {', '.join(known)})" if known else ""
+    return f"{where}: {what}{hint}" if where else what
 
 
 def _check_count(values: Any, count: int) -> None:

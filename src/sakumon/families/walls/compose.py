@@ -10,7 +10,6 @@ from sakumon.errors import CannotCompose
 from sakumon.families.walls.draft import draft_of
 from sakumon.families.walls.kernel import compose as kernel
 from sakumon.families.walls.position import Position
-from sakumon.families.walls.solve import ROUTE_STEPS
 from sakumon.families.walls.wish import PRESETS, STEERED, WallsWish, check_wish
 from sakumon.family import Proof, Rating
 from sakumon.wish import ANY
@@ -18,6 +17,8 @@ from sakumon.wish import ANY
 # Exchanges of one wall before a fresh route is drawn, and fresh routes before giving up.
 EXCHANGES = 2_000
 ROUTES = 40
+# Wish keys whose measure has another name in the rating.
+MEASURES = {"greedy": "win_greedy"}
 
 
 class WallsComposer:
@@ -47,7 +48,7 @@ class WallsComposer:
         if proof.status != "won":
             return f"no route wins: wish for fewer than {wish.walls} walls, or fewer steps"
         for name in STEERED:
-            value, asked = rating.measures.get(name), getattr(wish, name)
+            value, asked = rating.measures.get(MEASURES.get(name, name)), getattr(wish, name)
             if asked != ANY and not (isinstance(value, int | float) and value in asked):
                 return f"{name} is {value}, wished {asked}: relax {name}, or use method=targeted"
         return None
@@ -75,7 +76,7 @@ def _targeted(wish: WallsWish, dice: Dice, budget: Budget) -> Position:
         except CannotCompose as error:
             refusal = refusal if nearest < float("inf") else str(error)
             continue
-        found, used = draft.improve(walls, harmless, low, high, EXCHANGES, ROUTE_STEPS)
+        found, used = draft.improve(walls, harmless, low, high, EXCHANGES)
         budget.spend(used + 1)
         far = float(kernel.distance(found, low, high))
         if far == 0.0:

@@ -12,9 +12,12 @@ from sakumon.families.walls.graph import joint_period
 from sakumon.families.walls.kernel import compose as kernel
 from sakumon.families.walls.kernel import motion
 from sakumon.families.walls.position import MAX_STEPS, Position
+from sakumon.families.walls.rate import patience_of
+from sakumon.families.walls.solve import ROUTE_STEPS
 from sakumon.families.walls.tables import Tables, tables
 from sakumon.families.walls.wish import SLIDES, WallsWish
 from sakumon.kernel.dice import Words, dice_state
+from sakumon.wish import ANY
 
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
@@ -65,11 +68,15 @@ class Draft:
         return walls, harmless
 
     def improve(
-        self, walls: Ints, harmless: Ints, low: Floats, high: Floats, tries: int, least: int
+        self, walls: Ints, harmless: Ints, low: Floats, high: Floats, tries: int
     ) -> tuple[Floats, int]:
         """Exchange walls until the measures are in range; return the measures and tries used."""
         # The hidden route is an escape: no board of this search needs to be followed much longer.
-        turns = self.length if self.goal < 0 else max(least, self.length + 2)
+        turns = self.length if self.goal < 0 else max(ROUTE_STEPS, self.length + 2)
+        patience = 0
+        if self.wish.greedy != ANY:
+            patience = patience_of(self.position(walls), turns)
+            turns = max(turns, patience)
         board = self.board
         return kernel.search(
             self.dice,
@@ -78,7 +85,8 @@ class Draft:
             self.player,
             self.goal,
             self.length,
-            least,
+            ROUTE_STEPS,
+            patience,
             min(turns, joint_period(self.position(harmless))),
             low,
             high,
@@ -88,6 +96,7 @@ class Draft:
             board.neighbour,
             board.border,
             board.places,
+            board.width,
         )
 
     def position(self, walls: Ints) -> Position:

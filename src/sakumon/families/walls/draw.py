@@ -11,6 +11,7 @@ from sakumon.families.walls.text import rows_of
 from sakumon.scene import AnyShape, Area, Disc, Move, Point, Role, Scene, Stroke, View, Words
 
 MARGIN = 0.75
+DUEL_MARGIN = 1.15  # room for the wall side's calls
 WALL_WIDTH = 0.13
 ARROW_WIDTH = 0.06
 ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
@@ -37,8 +38,8 @@ class WallsPainter:
             *sheet.frame_words(),
         ]
         return Scene(
-            width=at.width + 2 * MARGIN,
-            height=at.height + 2 * MARGIN,
+            width=at.width + 2 * sheet.margin,
+            height=at.height + 2 * sheet.margin,
             shapes=shapes,
             title=f"Moving-wall maze, {caption(at)}",
             description=describe(at),
@@ -51,10 +52,11 @@ class Sheet:
 
     def __init__(self, at: Position) -> None:
         self.at = at
+        self.margin = DUEL_MARGIN if at.game == "duel" else MARGIN
 
     def point(self, x: float, y: float) -> Point:
         """Return the page's point for a point of the board."""
-        return (x + MARGIN, self.at.height - y + MARGIN)
+        return (x + self.margin, self.at.height - y + self.margin)
 
     def centre(self, cell: int, nudge: Point = (0, 0)) -> Point:
         """Return the middle of a cell."""
@@ -182,7 +184,7 @@ class Sheet:
         for stop in stops[1:]:
             yield Disc(stop, 0.14, role=Role.ROUTE)
         for number, stop in enumerate(stops[1:], start=1):
-            yield Words(stop, str(number), 0.2, role=Role.NUMBER)
+            yield Words(stop, str(number), 0.2 if number < 10 else 0.15, role=Role.NUMBER)
 
     def _stops(self, steps: Sequence[Move]) -> list[Point]:
         cell, stops = self.at.player, [self.centre(self.at.player)]
@@ -201,8 +203,8 @@ class Sheet:
         half = (self.at.width / 2, self.at.height / 2)
         for name, move in zip(DIRECTIONS, CALLS, strict=True):
             dx, dy = ARROWS[name]
-            tip = (half[0] + dx * (half[0] + 0.6), half[1] + dy * (half[1] + 0.6))
-            base = (half[0] + dx * (half[0] + 0.2), half[1] + dy * (half[1] + 0.2))
+            tip = (half[0] + dx * (half[0] + 0.75), half[1] + dy * (half[1] + 0.75))
+            base = (half[0] + dx * (half[0] + 0.42), half[1] + dy * (half[1] + 0.42))
             corners = [
                 tip,
                 (base[0] + 0.35 * dy, base[1] + 0.35 * dx),
@@ -218,9 +220,8 @@ class Sheet:
             yield Words(self.point(x + 0.5, -0.2), str(x), 0.2, role=Role.AXIS)
         for y in range(at.height):
             yield Words(self.point(-0.22, y + 0.5), str(y), 0.2, role=Role.AXIS)
-        where = self.point(at.width / 2, -0.52)
-        if not at.walls_to_move:
-            yield Words(where, caption(at), 0.24, role=Role.CAPTION)
+        where = self.point(at.width / 2, 0.2 - self.margin)
+        yield Words(where, caption(at), 0.24, role=Role.CAPTION)
 
 
 def caption(at: Position) -> str:

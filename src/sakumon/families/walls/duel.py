@@ -1,6 +1,7 @@
 """The duel solved exactly: the table of one position, its value, its best line."""
 
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -114,6 +115,14 @@ class DuelTable:
             for call in range(4)
         }
 
+    def _freedom_after(self, depth: int, state: int, cell: int, call: int) -> int:
+        """Return how many best steps a call leaves the player: walls that cannot win still test."""
+        if depth + 2 >= len(self.layers):
+            return 0
+        child = int(self.layers[depth].child[state, call])
+        values = list(self.steps(depth + 1, child, cell).values())
+        return values.count(max(values))
+
     def best_line(self, at: Position) -> tuple[list[Move], list[dict[int, int]]]:
         """Return the line of best play, and what each side could have chosen at every turn."""
         line: list[Move] = []
@@ -124,10 +133,12 @@ class DuelTable:
             found = self.calls(depth, state, cell) if calling else self.steps(depth, state, cell)
             if not calling and max(found.values(), default=-1) < 0:
                 break
-            choose = min if calling else max
             names = CALLS if calling else DIRECTIONS
-            best = choose(found.values())
-            pick = min((way for way in found if found[way] == best), key=lambda way: names[way])
+            best = min(found.values()) if calling else max(found.values())
+            ties = sorted((way for way in found if found[way] == best), key=lambda way: names[way])
+            if calling and best > 0:
+                ties.sort(key=partial(self._freedom_after, depth, state, cell))
+            pick = ties[0]
             line.append(names[pick])
             options.append(found)
             if not calling:

@@ -32,8 +32,10 @@ class WallsRater:
         """Return the rating of a position whose proof is given."""
         if at.game == "duel":
             return _rate_duel(at, proof)
-        if proof.status != "won" or not proof.line:
-            return Rating(proof.status, 1.0 if proof.status == "lost" else 0.0, {"routes": 0})
+        if proof.status == "lost":
+            return Rating("lost", 1.0, {"routes": 0})
+        if not proof.line:
+            return Rating(proof.status, 0.0, {})
         measures = _measures(at, len(proof.line), proof)
         return Rating(
             routes_grade(int(measures["routes"])),
@@ -56,7 +58,7 @@ def choices_grade(choices: float) -> str:
 
 def _measures(at: Position, length: int, proof: Proof) -> Measures:
     bound = at.left if at.game == "survive" else route_bound(at, length)
-    patience = at.left if at.game == "survive" else max(PATIENCE, bound)
+    patience = patience_of(at, bound)
     graph = graph_of(at, patience)
     args = (graph.safe, graph.board.neighbour, bound, at.player, graph.goal)
     _, choices, forced, traps = route_measures(*args)
@@ -74,6 +76,11 @@ def _measures(at: Position, length: int, proof: Proof) -> Measures:
     rates = {name: _win_rate(graph, patience, look) for name, look in PLAYERS.items()}
     found.update({f"win_{name}": rate for name, rate in rates.items()})
     return found
+
+
+def patience_of(at: Position, bound: int) -> int:
+    """Return how many steps simulated players go; they never tire before the routes end."""
+    return at.left if at.game == "survive" else max(PATIENCE, bound)
 
 
 def _win_rate(graph: Graph, steps: int, look: int) -> float:

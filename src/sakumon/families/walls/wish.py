@@ -29,6 +29,7 @@ class WallsWish(Wish, frozen=True, kw_only=True):
     choices: Range = field(default_factory=Range)
     forced: Range = field(default_factory=Range)
     shortest: Range = field(default_factory=Range)
+    greedy: Range = field(default_factory=Range)
     movements: tuple[Movement, ...] = (*SLIDES, "cw", "ccw")
     winner: Literal["player", "walls", "any"] = "any"
     margin: Range = field(default_factory=Range)
@@ -36,8 +37,8 @@ class WallsWish(Wish, frozen=True, kw_only=True):
     seconds: Annotated[float, Meta(gt=0, le=MAX_SECONDS)] = 60
 
 
-# The measures that the targeted method steers by, in the order the kernel keeps them.
-STEERED = ("routes", "choices", "forced", "shortest")
+# The keys of measures that the targeted method steers by, in the order the kernel keeps them.
+STEERED = ("routes", "choices", "forced", "shortest", "greedy")
 
 
 def _classes(prefix: str, game: Game, shortest: Range) -> dict[str, WallsWish]:
@@ -46,7 +47,9 @@ def _classes(prefix: str, game: Game, shortest: Range) -> dict[str, WallsWish]:
     return {
         f"{prefix}easy": WallsWish(game=game, routes=easy, shortest=shortest),
         f"{prefix}normal": WallsWish(game=game, routes=normal, shortest=shortest),
-        f"{prefix}hard": WallsWish(game=game, routes=hard, shortest=shortest, walls=40),
+        f"{prefix}hard": WallsWish(
+            game=game, routes=hard, shortest=shortest, walls=40, greedy=Range(0, 0.5)
+        ),
     }
 
 
@@ -110,6 +113,7 @@ def _check_alone(wish: WallsWish) -> None:
     if wish.game == "survive" and wish.steps not in wish.shortest:
         raise BadWish(f"shortest={wish.shortest}: a survive of {wish.steps} steps has that length")
     _check_overlap(wish, "shortest", 1, float("inf"))
+    _check_overlap(wish, "greedy", 0, 1)
 
 
 def _check_overlap(wish: WallsWish, name: str, least: float, most: float) -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.walls.kernel.measure import route_measures
+from sakumon.families.walls.kernel.measure import route_measures, win_rate
 from sakumon.families.walls.kernel.routes import Flags, Ints, Masks, safe_masks, shortest_escape
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
@@ -11,8 +11,8 @@ from sakumon.kernel.dice import Words, below
 Floats = NDArray[np.float64]
 
 # What `measures_of` returns, in this order; wishes give a low and a high bound for each.
-ROUTES, CHOICES, FORCED, SHORTEST = 0, 1, 2, 3
-MEASURES = 4
+ROUTES, CHOICES, FORCED, SHORTEST, GREEDY = 0, 1, 2, 3, 4
+MEASURES = 5
 
 
 @njit
@@ -111,15 +111,23 @@ def harmless(
 
 @njit
 def measures_of(
-    safe: Masks, neighbour: Ints, steps: int, start: int, goal: int, least: int
+    safe: Masks,
+    neighbour: Ints,
+    width: int,
+    steps: int,
+    start: int,
+    goal: int,
+    least: int,
+    patience: int,
 ) -> Floats:
-    """Return routes, choices, forced turns and shortest escape of a board that can be won.
+    """Return routes, choices, forced turns, shortest way and a greedy player's win rate.
 
     `steps` is the length of some winning route; escapes are counted up to `least` steps or two
-    past the shortest.
+    past the shortest. With a patience of 0 the win rate is left out.
     """
     found = np.zeros(MEASURES)
     bound = steps
+    found[SHORTEST] = steps
     if goal >= 0:
         limit = steps * neighbour.shape[0]
         length, _ = shortest_escape(safe, neighbour, start, goal, steps, limit)
@@ -127,6 +135,8 @@ def measures_of(
         bound = max(least, length + 2)
     routes, choices, forced, _ = route_measures(safe, neighbour, bound, start, goal)
     found[ROUTES], found[CHOICES], found[FORCED] = routes, choices, forced
+    if patience > 0:
+        found[GREEDY] = win_rate(safe, neighbour, width, patience, start, goal, 1)
     return found
 
 
@@ -154,6 +164,7 @@ def search(
     goal: int,
     steps: int,
     least: int,
+    patience: int,
     turns: int,
     low: Floats,
     high: Floats,
@@ -163,6 +174,7 @@ def search(
     neighbour: Ints,
     border: Ints,
     places: int,
+    width: int,
 ) -> tuple[Floats, int]:
     """Exchange walls for other harmless ones until the board is inside the wish.
 
@@ -173,7 +185,7 @@ def search(
     for i in range(walls.shape[0]):
         taken[walls[i] >> 3] = True
     safe = safe_masks(walls, after, swept, neighbour, border, places, goal, turns)
-    found = measures_of(safe, neighbour, steps, start, goal, least)
+    found = measures_of(safe, neighbour, width, steps, start, goal, least, patience)
     far = distance(found, low, high)
     for used in range(tries):
         if far == 0.0 or walls.shape[0] == 0:
@@ -185,7 +197,7 @@ def search(
             continue
         walls[spot] = coming
         safe = safe_masks(walls, after, swept, neighbour, border, places, goal, turns)
-        new = measures_of(safe, neighbour, steps, start, goal, least)
+        new = measures_of(safe, neighbour, width, steps, start, goal, least, patience)
         new_far = distance(new, low, high)
         if new_far <= far or below(dice, 50) == 0:
             taken[going >> 3] = False
