@@ -11,7 +11,9 @@ from sakumon.files import read_file
 
 @click.command()
 @FILE
-@click.option("--again", is_flag=True, help="Also solve and rate each puzzle anew and compare.")
+@click.option(
+    "--again", is_flag=True, help="Also solve, rate and compose each puzzle anew and compare."
+)
 @FAMILY
 @JSON
 def check(file: str, again: bool, family: str | None, as_json: bool) -> None:
