@@ -12,7 +12,7 @@ from sakumon.files import read_file
 @click.command()
 @FILE
 @click.option(
-    "--again", is_flag=True, help="Also solve, rate and compose each puzzle anew and compare."
+    "--again", is_flag=True, help="Also solve, rate and compose each one anew, to compare."
 )
 @FAMILY
 @JSON

@@ -34,7 +34,7 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
     groups: dict[str, list[Rates]] = {name: [] for name in PAPER}
     for preset, wish in family.composer.presets.items():
         advance(f"{preset}: composing and playing")
-        # By the paper's classes alone: a preset that also asks for losing players would be circular.
+        # By the paper's classes alone: a preset that asks for losing players would be circular.
         wish = replace_wish(wish, {"greedy": ".."})
         count = duels if wish.game == "duel" else boards
         puzzles = [workshop.compose(family, wish, SEED, index) for index in range(count)]
