@@ -65,21 +65,21 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 def decode_hook(kind: type, value: Any) -> Any:
     """Let msgspec read a Range from its text, or from a plain number."""
     if kind is not Range:
-        raise NotImplementedError(kind)
+        raise TypeError(kind)
     return Range.parse(str(value))
 
 
 def encode_hook(value: Any) -> Any:
     """Let msgspec write a Range as its text."""
     if not isinstance(value, Range):
-        raise NotImplementedError(type(value))
+        raise TypeError(type(value))
     return str(value)
 
 
 def schema_hook(kind: type) -> dict[str, Any]:
     """Describe a Range to JSON Schema."""
     if kind is not Range:
-        raise NotImplementedError(kind)
+        raise TypeError(kind)
     return {"type": "string", "pattern": r"^[-+.0-9eE]*(\.\.[-+.0-9eE]*)?$"}
 
 

@@ -151,6 +151,7 @@ def test_hopeless_wishes_end_with_what_to_relax(pairs: list[str], words: str) ->
         (["game=duel", "routes=..", "movements=cw"], "in a duel walls move"),
         (["game=duel", "routes=..", "margin=9"], "margins are measured"),
         (["game=duel", "routes=..", "steps=999"], "at most 250"),
+        (["game=duel", "routes=..", "winner=walls", "margin=0..2"], "another sign"),
         (["player=6,0"], "off the 6×6 board"),
     ],
 )
@@ -165,6 +166,11 @@ def test_an_even_way_to_an_odd_goal_is_refused() -> None:
     asked = wish("game=escape", "player=0,0", "goal=1,0", "shortest=4", "routes=..")
     with pytest.raises(CannotCompose, match="all even or all odd"):
         FAMILY.composer.propose(asked, Dice.of(1), Budget())
+
+
+def test_a_duel_that_cannot_be_had_says_why() -> None:
+    with pytest.raises(CannotCompose, match="wish for fewer walls"):
+        workshop.compose(FAMILY, wish("walls=60", "steps=12", preset="duel"), 1)
 
 
 def test_documents_tell_the_whole_wish() -> None:

@@ -1,15 +1,18 @@
 """How a moving-wall maze is made: the paper's two methods, the targeted one, and duels."""
 
+import math
 from collections.abc import Mapping
 
 import numpy as np
 
 from sakumon.budget import Budget
 from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.errors import BadWish, CannotCompose, OutOfBudget
 from sakumon.families.walls.draft import draft_of
+from sakumon.families.walls.duel import longest_walk
 from sakumon.families.walls.kernel import compose as kernel
-from sakumon.families.walls.position import Position
+from sakumon.families.walls.position import MAX_DUEL_STEPS, Position
+from sakumon.families.walls.rate import MARGIN_TURNS, MARGIN_WORK
 from sakumon.families.walls.wish import PRESETS, STEERED, WallsWish, check_wish
 from sakumon.family import Proof, Rating
 from sakumon.wish import ANY
@@ -17,6 +20,8 @@ from sakumon.wish import ANY
 # Exchanges of one wall before a fresh route is drawn, and fresh routes before giving up.
 EXCHANGES = 2_000
 ROUTES = 40
+# Duels tried before giving up.
+DUELS = 400
 # Wish keys whose measure has another name in the rating.
 MEASURES = {"greedy": "win_greedy"}
 
@@ -30,12 +35,14 @@ class WallsComposer:
     def propose(self, wish: WallsWish, dice: Dice, budget: Budget) -> Position:
         """Return a candidate by the wish's method."""
         check_wish(wish)
-        if wish.game != "duel" and wish.method == "targeted":
+        if wish.game == "duel":
+            return _duel(wish, dice, budget)
+        if wish.method == "targeted":
             return _targeted(wish, dice, budget)
         budget.spend(1)
         draft = draft_of(wish, dice)
-        scattered = wish.game == "duel" or wish.method == "simple"
-        return draft.position(draft.scattered() if scattered else draft.around_route()[0])
+        simple = wish.method == "simple"
+        return draft.position(draft.scattered() if simple else draft.around_route()[0])
 
     def misses(self, wish: WallsWish, at: Position, proof: Proof, rating: Rating) -> str | None:
         """Return which part of the wish the puzzle does not meet."""
@@ -62,6 +69,44 @@ def _misses_duel(wish: WallsWish, rating: Rating) -> str | None:
     if wish.margin != ANY and not (isinstance(margin, int) and margin in wish.margin):
         return f"margin is {margin}, wished {wish.margin}: relax margin"
     return None
+
+
+def _duel(wish: WallsWish, dice: Dice, budget: Budget) -> Position:
+    """Scatter walls until the player lasts as long as winner and margin ask for."""
+    low, high = _wished_turns(wish)
+    horizon = min(high + 1, wish.steps + MARGIN_TURNS)
+    walks: list[int] = []
+    for _ in range(DUELS):
+        draft = draft_of(wish, dice)
+        at = draft.position(draft.scattered())
+        budget.spend(1)
+        if (low, high) == (0, MAX_DUEL_STEPS):
+            return at
+        try:
+            walks.append(longest_walk(at, horizon, Budget(MARGIN_WORK)))
+        except OutOfBudget:
+            raise CannotCompose("this duel is too large to solve: wish for fewer steps") from None
+        if low <= walks[-1] <= high:
+            return at
+    middle = sorted(walks)[DUELS // 2]
+    relax = "fewer" if middle < low else "more"
+    raise CannotCompose(
+        f"of {DUELS} duels none has winner={wish.winner} and margin={wish.margin}: in half of them "
+        f"the player lasts {middle} turns or less; relax margin, or wish for {relax} walls"
+    )
+
+
+def _wished_turns(wish: WallsWish) -> tuple[int, int]:
+    """Return the fewest and the most turns the player shall be able to last."""
+    low = wish.steps if wish.winner == "player" else 0
+    high = wish.steps - 1 if wish.winner == "walls" else MAX_DUEL_STEPS
+    if wish.margin.low > -wish.steps:
+        low = max(low, wish.steps + math.ceil(wish.margin.low))
+    if wish.margin.high < MARGIN_TURNS:
+        high = min(high, wish.steps + math.floor(wish.margin.high))
+    if low > high:
+        raise BadWish(f"margin={wish.margin}: a win of {wish.winner} has another sign")
+    return low, high
 
 
 def _targeted(wish: WallsWish, dice: Dice, budget: Budget) -> Position:

@@ -13,6 +13,8 @@ from sakumon.families.walls.rules import CALLS, DIRECTIONS
 from sakumon.families.walls.tables import Tables, tables
 from sakumon.scene import Move
 
+LOOK_FURTHER = 4
+
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
 Bytes = NDArray[np.uint8]
@@ -150,6 +152,22 @@ class DuelTable:
                 depth += 1
             calling = not calling
         return line, options
+
+
+def longest_walk(at: Position, turns: int, budget: Budget) -> int:
+    """Return how many turns the player can force, looking so far ahead at most.
+
+    Most boards that are lost are lost early, so it looks a little further each time.
+    """
+    for horizon in (*range(LOOK_FURTHER, turns, LOOK_FURTHER), turns):
+        table = DuelTable(at, horizon, budget)
+        if at.walls_to_move:
+            walk = min(table.calls(0, 0, at.player).values())
+        else:
+            walk = int(table.layers[0].value[0, at.player])
+        if walk < horizon + at.walls_to_move:
+            break
+    return walk
 
 
 def _axis(walls: Ints, ways: tuple[int, int], calls: int, board: Tables, budget: Budget) -> Axis:

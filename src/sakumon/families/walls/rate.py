@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from sakumon.budget import Budget
 from sakumon.errors import OutOfBudget
-from sakumon.families.walls.duel import DuelTable
+from sakumon.families.walls.duel import DuelTable, longest_walk
 from sakumon.families.walls.graph import Graph, graph_of
 from sakumon.families.walls.kernel.measure import route_measures, win_rate
 from sakumon.families.walls.position import MAX_DUEL_STEPS, Position
@@ -117,9 +117,7 @@ def _longest(at: Position, winner: int) -> int:
     """Return how many turns the player can force; one who wins is followed past the end."""
     further = MARGIN_TURNS if winner == PLAYER else 0
     turns = min(at.left + further, MAX_DUEL_STEPS)
-    _, options = DuelTable(at, turns, Budget(MARGIN_WORK)).best_line(at)
-    choose = min if at.walls_to_move else max
-    return choose(options[0].values())
+    return longest_walk(at, turns, Budget(MARGIN_WORK))
 
 
 def _freedom(at: Position, winner: int) -> float:
