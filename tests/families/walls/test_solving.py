@@ -84,6 +84,7 @@ def test_routes_stream_in_order() -> None:
 @pytest.mark.parametrize(("side", "walls", "steps"), [(6, 24, 16), (8, 30, 12)])
 def test_large_duels_are_solved_and_their_lines_hold(side: int, walls: int, steps: int) -> None:
     pairs = [f"width={side}", f"height={side}", f"walls={walls}", f"steps={steps}"]
+    pairs += ["winner=any", "margin=.."]
     wish = workshop.make_wish(FAMILY, "duel", pairs)
     at = FAMILY.composer.propose(wish, Dice.of("large duel"), Budget())  # type: ignore[arg-type]
     proof, rating = workshop.prove(FAMILY, at)
