@@ -116,6 +116,20 @@ def test_check_sees_a_puzzle_outside_its_wish(hard: str, tmp_path: Path) -> None
     assert "outside its wish: routes" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("width", 7), ("steps", 9), ("player", [9, 9]), ("movements", ["up"]), ("seconds", 61.0)],
+)
+def test_check_compares_the_board_with_every_key(
+    hard: str, tmp_path: Path, key: str, value: object
+) -> None:
+    values = json.loads(Path(hard).read_text().splitlines()[0])
+    values["recipe"]["wish"][key] = value
+    bad = tmp_path / "bad.json"
+    bad.write_text(json.dumps(values))
+    assert "outside its wish: " in run("check", str(bad)).stdout
+
+
 def test_check_again_follows_the_recipe(hard: str, tmp_path: Path) -> None:
     values = json.loads(Path(hard).read_text().splitlines()[0])
     values["recipe"]["seed"] += 1

@@ -13,6 +13,7 @@ from sakumon.errors import BadDocument, BadWish, Cancelled, CannotCompose, OutOf
 from sakumon.families import load_family
 from sakumon.files import read_file, write_bytes
 from sakumon.kernel import PACKAGE, cache_folder, kernel_sources
+from sakumon.puzzle import read_documents, write_document
 from sakumon.wish import ANY, Range, wish_label
 from sakumon.workshop import compose, make_wish
 
@@ -81,7 +82,16 @@ def test_budgets_count_tell_and_stop() -> None:
 
 @pytest.mark.parametrize(
     ("text", "low", "high"),
-    [("3..7", 3, 7), ("40..", 40, float("inf")), ("..10", float("-inf"), 10), ("5", 5, 5)],
+    [
+        ("3..7", 3, 7),
+        ("40..", 40, float("inf")),
+        ("..10", float("-inf"), 10),
+        ("5", 5, 5),
+        ("-3..-1", -3, -1),
+        ("0.125..0.5", 0.125, 0.5),
+        ("1234567..7654321", 1234567, 7654321),
+        (f"{3**60}", 3**60, 3**60),
+    ],
 )
 def test_ranges_are_read_and_written(text: str, low: float, high: float) -> None:
     found = Range.parse(text)
@@ -121,6 +131,30 @@ def test_wishes_from_python_may_be_values() -> None:
     puzzle = sakumon.compose("walls", "easy", routes=(40, 400), player=(0, 0), goal=None, seed=2)
     assert puzzle == sakumon.compose("walls", routes="40..400", player="0,0", seed=2)
     assert puzzle.board["player"] == [0, 0]
+
+
+@pytest.mark.parametrize("routes", [(5, 1), (1, 2, 3), (1, None), "x"])
+def test_odd_wishes_from_python_are_refused(routes: object) -> None:
+    with pytest.raises(BadWish, match="range"):
+        sakumon.compose("walls", routes=routes)
+
+
+def test_line_numbers_are_told_late_in_a_long_file() -> None:
+    line = write_document(sakumon.compose("walls", seed=1)) + "\n"
+    with pytest.raises(BadDocument, match="line 501"):
+        list(read_documents(line * 500 + '{"format": "sakumon/9"}'))
+
+
+def test_kernels_may_be_called_first_from_many_threads() -> None:
+    code = (
+        "from concurrent.futures import ThreadPoolExecutor\n"
+        "from sakumon.kernel.dice import dice_state, next_word\n"
+        "with ThreadPoolExecutor(8) as pool:\n"
+        "    words = list(pool.map(lambda _: int(next_word(dice_state(1))), range(64)))\n"
+        "assert len(set(words)) == 1"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_drawing_a_solution_solves_first(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from sakumon.wish import Wish, read_wish
 
 
 def check(puzzle: Puzzle, again: bool = False) -> list[str]:
-    """Return all that is wrong with a puzzle; with `again`, solve and rate it anew to compare."""
+    """Return all that is wrong with a puzzle; with `again`, make it all anew to compare."""
     family = load_family(puzzle.family)
     try:
         at = puzzle.position()

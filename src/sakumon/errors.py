@@ -1,5 +1,8 @@
 """Every way Sakumon says no. Each message tells what is wrong, where, and what to do."""
 
+import difflib
+from collections.abc import Sequence
+
 
 class SakumonError(Exception):
     """The base of all; `exit_code` is what the command line answers with."""
@@ -47,3 +50,10 @@ class Cancelled(SakumonError):
     """Someone asked to stop."""
 
     exit_code = 130
+
+
+def unknown(what: str, name: str, known: Sequence[str]) -> str:
+    """Say that there is no such thing, which one was perhaps meant, and which there are."""
+    close = difflib.get_close_matches(name, known, n=1)
+    guess = f"; did you mean '{close[0]}'?" if close else ""
+    return f"there is no {what} '{name}'{guess} (there are: {', '.join(known)})"

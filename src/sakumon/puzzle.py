@@ -67,9 +67,10 @@ def read_documents(text: str) -> Iterator[Puzzle]:
 
 def _json_values(text: str) -> Iterator[tuple[str, Any]]:
     decoder = json.JSONDecoder(parse_constant=_refuse_constant)
-    at = _skip_space(text, 0)
+    at, line, counted = _skip_space(text, 0), 1, 0
     while at < len(text):
-        line = text.count("\n", 0, at) + 1
+        line += text.count("\n", counted, at)
+        counted = at
         try:
             value, end = decoder.raw_decode(text, at)
         except json.JSONDecodeError as error:

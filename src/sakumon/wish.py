@@ -1,7 +1,7 @@
 """Wishes: what a composed puzzle should be like, as typed values and as KEY=VALUE text."""
 
-import difflib
 import json
+import math
 import types
 import typing
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sakumon.errors import BadWish
+from sakumon.errors import BadWish, unknown
 
 WishType = TypeVar("WishType", bound=msgspec.Struct)
 
@@ -49,9 +49,9 @@ class Range:
 
     def __str__(self) -> str:
         if self.low == self.high:
-            return f"{self.low:g}"
-        low = "" if self.low == float("-inf") else f"{self.low:g}"
-        high = "" if self.high == float("inf") else f"{self.high:g}"
+            return f"{self.low}"
+        low = "" if self.low == float("-inf") else f"{self.low}"
+        high = "" if self.high == float("inf") else f"{self.high}"
         return f"{low}..{high}"
 
 
@@ -59,7 +59,7 @@ ANY = Range()
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of every family's wish; its fields are the keys a user may set."""
+    """The base of every family's wish: its fields are the keys a user may set, each defaulted."""
 
 
 def decode_hook(kind: type, value: Any) -> Any:
@@ -130,27 +130,24 @@ def replace_wish(wish: WishType, changes: Mapping[str, Any]) -> WishType:
     values = write_wish(wish)
     for key, value in changes.items():
         if key not in kinds:
-            raise BadWish(_unknown_key(key, list(kinds)))
+            raise BadWish(unknown("wish key", key, sorted(kinds)))
         if isinstance(value, str):
             values[key] = _value(key, value, kinds[key])
         elif kinds[key] is Range and isinstance(value, tuple | list):
-            values[key] = str(Range(*value))
+            values[key] = "..".join(str(bound) for bound in value)
         else:
             values[key] = str(value) if isinstance(value, Range) else value
     return read_wish(type(wish), json_values(values))
 
 
 def _bound(text: str, default: str) -> float:
-    number = float(text.strip() or default)
-    if number != number:
+    text = text.strip() or default
+    if text.lstrip("+-").isdecimal():
+        return int(text)  # counts of routes outgrow what a float holds exactly
+    number = float(text)
+    if math.isnan(number):
         raise ValueError(text)
     return int(number) if number.is_integer() else number
-
-
-def _unknown_key(key: str, known: list[str]) -> str:
-    close = difflib.get_close_matches(key, known, n=1)
-    guess = f"; did you mean '{close[0]}'?" if close else ""
-    return f"unknown wish key '{key}'{guess} (known: {' '.join(sorted(known))})"
 
 
 def _value(key: str, text: str, kind: Any) -> Any:

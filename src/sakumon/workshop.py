@@ -8,8 +8,8 @@ import msgspec
 
 from sakumon.budget import Budget
 from sakumon.dice import Dice
-from sakumon.errors import CannotCompose, UnknownName
-from sakumon.families import load_family, unknown
+from sakumon.errors import CannotCompose, OutOfBudget, UnknownName, unknown
+from sakumon.families import load_family
 from sakumon.family import AnyFamily, Proof, Rating
 from sakumon.puzzle import Puzzle, Recipe, puzzle_of
 from sakumon.referee import replay
@@ -93,21 +93,16 @@ def turns(puzzle: Puzzle, limit: int = WORK_LIMIT) -> list[Turn]:
     """Return what each side could have played at every turn of the proof's line."""
     family, proof = load_family(puzzle.family), puzzle.proof
     assert proof is not None
-    at, found = puzzle.position(), []
+    found: list[Turn] = []
+    at = puzzle.position()
     for move in proof.line:
         ahead = {option: family.rules.play(at, option) for option in family.rules.moves(at)}
+        ends = {o: family.solver.solve(p, Budget(limit)).status for o, p in ahead.items()}
+        if "unknown" in ends.values():
+            raise OutOfBudget(f"the replies at move {len(found) + 1} need a larger budget")
         warned = family.warnings(at) if family.warnings else {}
-        found.append(
-            Turn(
-                move,
-                [option for option in ahead if option not in warned],
-                [
-                    option
-                    for option, after in ahead.items()
-                    if family.solver.solve(after, Budget(limit)).status == proof.status
-                ],
-            )
-        )
+        safe = [option for option in ahead if option not in warned]
+        found.append(Turn(move, safe, [o for o in ahead if ends[o] == proof.status]))
         at = ahead[move]
     return found
 

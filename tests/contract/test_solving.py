@@ -80,6 +80,20 @@ def test_rating_again_gives_the_same(name: str, preset: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_any_moment_of_a_game_can_be_rated(name: str, preset: str) -> None:
+    family = load_family(name)
+    for seed in range(3):
+        for at in random_game(family, composed(name, preset).position(), Dice.of(seed)):
+            rating = family.rater.rate(at, family.solver.solve(at, Budget()))
+            assert rating.grade
+            assert 0 <= rating.score <= 1
+    at = composed(name, preset).position()
+    for move in family.solver.solve(at, Budget()).line:
+        at = family.rules.play(at, move)
+        assert family.rater.rate(at, family.solver.solve(at, Budget())).grade
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_the_referee_sees_through_false_lines(name: str, preset: str) -> None:
     family = load_family(name)
     puzzle = composed(name, preset)

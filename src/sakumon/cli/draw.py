@@ -5,8 +5,7 @@ from pathlib import Path
 import click
 
 from sakumon import workshop
-from sakumon.cli.options import FAMILY, FILE
-from sakumon.errors import BadDocument
+from sakumon.cli.options import FAMILY, FILE, numbered
 from sakumon.files import read_file, write_bytes
 from sakumon.ink import render
 from sakumon.ink.themes import DEFAULT
@@ -39,9 +38,7 @@ def draw(
     """
     puzzles = read_file(file, family)
     if number is not None:
-        if not 1 <= number <= len(puzzles):
-            raise BadDocument(f"{file}: there is no puzzle {number}, it has {len(puzzles)}")
-        puzzles = [puzzles[number - 1]]
+        puzzles = [numbered(puzzles, number, file)]
     for place, puzzle in enumerate(puzzles, start=1):
         scene = workshop.picture(puzzle, solution, marks)
         if out is None:

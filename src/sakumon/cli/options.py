@@ -7,9 +7,11 @@ from contextlib import contextmanager
 import click
 
 from sakumon.budget import Progress
+from sakumon.errors import BadDocument
 from sakumon.families import family_names, load_family
 from sakumon.family import AnyFamily
 from sakumon.files import write_bytes
+from sakumon.puzzle import Puzzle
 from sakumon.wish import write_wish
 
 FILE = click.argument("file", type=click.Path(allow_dash=True))
@@ -41,6 +43,13 @@ def _meant(ctx: click.Context) -> list[AnyFamily]:
     """Return the family on the line that is being completed; all of them if it cannot be told."""
     named = ctx.params.get("family")
     return [load_family(name) for name in family_names() if named in (None, name)]
+
+
+def numbered(puzzles: list[Puzzle], number: int, file: str) -> Puzzle:
+    """Return the N-th puzzle of a file."""
+    if not 1 <= number <= len(puzzles):
+        raise BadDocument(f"{file}: there is no puzzle {number}, it has {len(puzzles)}")
+    return puzzles[number - 1]
 
 
 def put(text: str, path: str | None) -> None:

@@ -6,8 +6,7 @@ from typing import Any
 
 import click
 
-from sakumon.cli.options import FAMILY, FILE
-from sakumon.errors import BadDocument
+from sakumon.cli.options import FAMILY, FILE, numbered
 from sakumon.families import load_family
 from sakumon.family import AnyFamily
 from sakumon.files import read_file
@@ -93,10 +92,7 @@ def _puzzle(file: str, number: int, family: str | None) -> Puzzle:
             "the puzzle cannot come from standard input, which your moves come from: "
             "save it to a file and play that"
         )
-    puzzles = read_file(file, family)
-    if number > len(puzzles):
-        raise BadDocument(f"{file}: there is no puzzle {number}, it has {len(puzzles)}")
-    return puzzles[number - 1]
+    return numbered(read_file(file, family), number, file)
 
 
 def _assist(wanted: str, puzzle: Puzzle) -> Assist:

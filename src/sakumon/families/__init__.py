@@ -1,12 +1,11 @@
 """The families that are installed: found by entry point, loaded when first asked for."""
 
-import difflib
 import sys
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from sakumon.errors import UnknownName
+from sakumon.errors import UnknownName, unknown
 from sakumon.family import AnyFamily
 
 GROUP = "sakumon.families"
@@ -39,10 +38,3 @@ def family_help(name: str) -> str:
     if readme.is_file():
         return readme.read_text("utf-8")
     return f"# {family.title}\n\n{family.summary}\n"
-
-
-def unknown(what: str, name: str, known: list[str]) -> str:
-    """Say that there is no such thing, which one was perhaps meant, and which there are."""
-    close = difflib.get_close_matches(name, known, n=1)
-    guess = f"; did you mean '{close[0]}'?" if close else ""
-    return f"there is no {what} '{name}'{guess} (there are: {', '.join(known)})"

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from sakumon.errors import UnknownName
-from sakumon.families import unknown
+from sakumon.errors import UnknownName, unknown
 from sakumon.ink.style import Style, Theme
 from sakumon.scene import Role
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, update_wrapper
 from importlib.metadata import version
 from pathlib import Path
+from threading import Lock
 from typing import Any, ClassVar, TypeVar, cast
 
 PACKAGE = Path(__file__).parent.parent
@@ -49,6 +50,8 @@ def cache_folder() -> Path:
 
 def forget_old_caches(keep: int = 4) -> None:
     """Delete all but the newest caches, so that development does not fill the disk."""
+    if cache_folder().exists():
+        cache_folder().touch()  # the one in use is the newest, however old it is
     folders = [path for path in cache_root().glob("*") if path.is_dir()]
     folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     for folder in folders[keep:]:
@@ -62,6 +65,7 @@ class Kernel:
     """
 
     waiting: ClassVar[list["Kernel"]] = []
+    lock: ClassVar[Lock] = Lock()
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -71,7 +75,8 @@ class Kernel:
 
     def __call__(self, *arguments: Any) -> Any:
         if self.compiled is None:
-            compile_waiting()
+            with Kernel.lock:  # the first call may come from several threads at once
+                compile_waiting()
         assert self.compiled is not None
         return self.compiled(*arguments)
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sakumon.dice import Dice
-from sakumon.errors import UnknownName
-from sakumon.families import unknown
+from sakumon.errors import UnknownName, unknown
 from sakumon.family import AnyFamily
 from sakumon.play.hints import LIMIT, advise
 from sakumon.scene import Move

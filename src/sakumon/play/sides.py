@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from sakumon.errors import UnknownName
-from sakumon.families import unknown
+from sakumon.errors import UnknownName, unknown
 from sakumon.family import AnyFamily
 
 

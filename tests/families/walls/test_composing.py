@@ -151,7 +151,7 @@ def test_hopeless_wishes_end_with_what_to_relax(pairs: list[str], words: str) ->
         (["game=duel", "routes=..", "movements=cw"], "in a duel walls move"),
         (["game=duel", "routes=..", "margin=9"], "margins are measured"),
         (["game=duel", "routes=..", "steps=999"], "at most 250"),
-        (["game=duel", "routes=..", "winner=walls", "margin=0..2"], "another sign"),
+        (["game=duel", "routes=..", "winner=walls", "margin=0..2"], "winner=walls has it"),
         (["player=6,0"], "off the 6×6 board"),
     ],
 )

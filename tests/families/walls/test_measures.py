@@ -6,6 +6,7 @@ import pytest
 
 from sakumon import workshop
 from sakumon.families.walls import FAMILY
+from sakumon.families.walls.graph import graph_of
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rate import PATIENCE
 from sakumon.families.walls.rules import safe_steps
@@ -44,6 +45,15 @@ def test_choices_and_forced_are_means_over_all_winning_routes(game: str) -> None
         assert measures["routes"] == len(routes)
         assert measures["choices"] == pytest.approx(sum(turns) / len(turns), abs=1e-4)
         assert measures["forced"] == pytest.approx(turns.count(1) / len(routes), abs=1e-4)
+
+
+def test_an_escape_that_names_steps_counts_routes_so_far_and_the_shortest_always() -> None:
+    for steps, walked, bound in ((12, 0, 12), (12, 4, 10), (5, 4, 10), (5, 60, 10)):
+        text = f"escape 6x6 steps {steps} walked {walked}; P 0 0; G 5 5; H 2 3 up"
+        (at,) = FAMILY.formats["notation"].read(text)
+        _, rating = workshop.prove(FAMILY, at)
+        assert rating.measures["routes"] == graph_of(at, 99).routes(bound) > 0
+        assert float(rating.measures["choices"]) >= 1
 
 
 def test_traps_are_safe_steps_after_which_no_route_wins() -> None:

@@ -1,19 +1,19 @@
 """How a moving-wall maze is made: the paper's two methods, the targeted one, and duels."""
 
-import math
 from collections.abc import Mapping
 
 import numpy as np
 
 from sakumon.budget import Budget
 from sakumon.dice import Dice
-from sakumon.errors import BadWish, CannotCompose, OutOfBudget
+from sakumon.errors import CannotCompose, OutOfBudget
+from sakumon.families.walls.board import wall_body
 from sakumon.families.walls.draft import draft_of
 from sakumon.families.walls.duel import longest_walk
 from sakumon.families.walls.kernel import compose as kernel
-from sakumon.families.walls.position import MAX_DUEL_STEPS, Position
+from sakumon.families.walls.position import Position
 from sakumon.families.walls.rate import MARGIN_TURNS, MARGIN_WORK
-from sakumon.families.walls.wish import PRESETS, STEERED, WallsWish, check_wish
+from sakumon.families.walls.wish import PRESETS, STEERED, WallsWish, check_wish, wished_turns
 from sakumon.family import Proof, Rating
 from sakumon.wish import ANY
 
@@ -48,8 +48,9 @@ class WallsComposer:
         """Return which part of the wish the puzzle does not meet."""
         if proof.status == "unknown":
             return "it could not be decided: wish for fewer steps or a smaller board"
-        if wish.game != at.game or len(at.walls) != wish.walls:
-            return f"it is a game of {at.game} with {len(at.walls)} walls"
+        other = _other_form(wish, at)
+        if other is not None:
+            return other
         if wish.game == "duel":
             return _misses_duel(wish, rating)
         if proof.status != "won":
@@ -59,6 +60,28 @@ class WallsComposer:
             if asked != ANY and not (isinstance(value, int | float) and value in asked):
                 return f"{name} is {value}, wished {asked}: relax {name}, or use method=targeted"
         return None
+
+
+def _other_form(wish: WallsWish, at: Position) -> str | None:
+    """Return what about the board itself is not as wished."""
+    forms = {
+        "game": at.game,
+        "width": at.width,
+        "height": at.height,
+        "walls": len(at.walls),
+        "player": (at.player % at.width, at.player // at.width),
+        "seconds": at.seconds and at.seconds[0],
+    }
+    if at.goal is not None:
+        forms["goal"] = (at.goal % at.width, at.goal // at.width)
+    if at.steps is not None:
+        forms["steps"] = at.steps
+    for name, value in forms.items():
+        if getattr(wish, name) not in (None, value):
+            return f"{name} is {value}, wished {getattr(wish, name)}"
+    moves = {wall_body(wall, at.width, at.height).move for wall in at.walls}
+    strange = sorted(moves - set(wish.movements))
+    return f"walls move {strange[0]}, which was not wished" if strange else None
 
 
 def _misses_duel(wish: WallsWish, rating: Rating) -> str | None:
@@ -73,14 +96,15 @@ def _misses_duel(wish: WallsWish, rating: Rating) -> str | None:
 
 def _duel(wish: WallsWish, dice: Dice, budget: Budget) -> Position:
     """Scatter walls until the player lasts as long as winner and margin ask for."""
-    low, high = _wished_turns(wish)
+    low, high = wished_turns(wish)
     horizon = min(high + 1, wish.steps + MARGIN_TURNS)
+    open_wish = wish.winner == "any" and wish.margin == ANY
     walks: list[int] = []
     for _ in range(DUELS):
         draft = draft_of(wish, dice)
         at = draft.position(draft.scattered())
         budget.spend(1)
-        if (low, high) == (0, MAX_DUEL_STEPS):
+        if open_wish:
             return at
         try:
             walks.append(longest_walk(at, horizon, Budget(MARGIN_WORK)))
@@ -94,19 +118,6 @@ def _duel(wish: WallsWish, dice: Dice, budget: Budget) -> Position:
         f"of {DUELS} duels none has winner={wish.winner} and margin={wish.margin}: in half of them "
         f"the player lasts {middle} turns or less; relax margin, or wish for {relax} walls"
     )
-
-
-def _wished_turns(wish: WallsWish) -> tuple[int, int]:
-    """Return the fewest and the most turns the player shall be able to last."""
-    low = wish.steps if wish.winner == "player" else 0
-    high = wish.steps - 1 if wish.winner == "walls" else MAX_DUEL_STEPS
-    if wish.margin.low > -wish.steps:
-        low = max(low, wish.steps + math.ceil(wish.margin.low))
-    if wish.margin.high < MARGIN_TURNS:
-        high = min(high, wish.steps + math.floor(wish.margin.high))
-    if low > high:
-        raise BadWish(f"margin={wish.margin}: a win of {wish.winner} has another sign")
-    return low, high
 
 
 def _targeted(wish: WallsWish, dice: Dice, budget: Budget) -> Position:

@@ -21,6 +21,8 @@ PLAYERS = {"random": 0, "greedy": 1, "look_1": 2, "look_2": 3}
 # A duel is measured so many turns past its end, to tell a narrow win from a wide one.
 MARGIN_TURNS = 4
 MARGIN_WORK = 1_000_000_000
+# Neither side ever has more moves than this.
+FREE = 4
 
 Measures = dict[str, int | float | str]
 
@@ -110,7 +112,7 @@ def _rate_duel(at: Position, proof: Proof) -> Rating:
     with suppress(OutOfBudget):  # a duel too large to follow past its end has no margin
         measures["margin"] = _longest(at, winner) - at.left - at.walls_to_move
     grade = "easy" if freedom >= 2.5 else "normal" if freedom >= 1.5 else "hard"
-    return Rating(grade, round(1 - freedom / 4, 4), measures)
+    return Rating(grade, round(1 - freedom / FREE, 4), measures)
 
 
 def _longest(at: Position, winner: int) -> int:
@@ -130,4 +132,4 @@ def _freedom(at: Position, winner: int) -> float:
             turns_left = at.left + at.walls_to_move - number // 2
             lasts = [value == turns_left for value in found.values()]
             kept.append(lasts.count(winner == PLAYER))
-    return sum(kept) / len(kept)
+    return sum(kept) / len(kept) if kept else FREE  # the winner may have no turn left to spoil it

@@ -79,8 +79,8 @@ def escape_length(at: Position, budget: Budget | None = None) -> int:
 
 
 def route_bound(at: Position, shortest: int) -> int:
-    """Return up to how many steps the routes of an escape are counted."""
-    return at.left if at.steps is not None else max(ROUTE_STEPS, shortest + 2)
+    """Return up to how many steps the routes of an escape are counted; the shortest always is."""
+    return max(shortest, at.left) if at.steps is not None else max(ROUTE_STEPS, shortest + 2)
 
 
 def _over(at: Position) -> int | None:

@@ -1,5 +1,6 @@
 """What a user may wish of a moving-wall maze, the presets, and wishes that no board can meet."""
 
+import math
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
@@ -102,6 +103,22 @@ def _check_duel(wish: WallsWish) -> None:
             raise BadWish(f"{name}: a duel is measured by winner and margin instead")
     if wish.margin.low > MARGIN_TURNS:
         raise BadWish(f"margin={wish.margin}: margins are measured up to {MARGIN_TURNS} turns")
+    low, high = wished_turns(wish)
+    if low > high:
+        raise BadWish(
+            f"margin={wish.margin}: no duel of {wish.steps} steps with winner={wish.winner} has it"
+        )
+
+
+def wished_turns(wish: WallsWish) -> tuple[int, int]:
+    """Return the fewest and the most turns that the player of a duel shall be able to last."""
+    low = wish.steps if wish.winner == "player" else 0
+    high = wish.steps - 1 if wish.winner == "walls" else MAX_DUEL_STEPS
+    if wish.margin.low > -wish.steps:
+        low = max(low, wish.steps + math.ceil(wish.margin.low))
+    if wish.margin.high < MARGIN_TURNS:
+        high = min(high, wish.steps + math.floor(wish.margin.high))
+    return low, high
 
 
 def _check_alone(wish: WallsWish) -> None:

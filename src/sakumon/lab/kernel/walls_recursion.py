@@ -10,6 +10,7 @@ import numpy as np
 
 from sakumon.families.walls.kernel.compose import harmless, random_route, scatter
 from sakumon.families.walls.kernel.measure import route_weights
+from sakumon.families.walls.kernel.motion import WAY_BITS
 from sakumon.families.walls.kernel.routes import Ints, safe_masks
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
@@ -54,7 +55,7 @@ def count_by_recursion(
         touched = lost[depth]
         for i in range(count):
             wall = stack[depth, i]
-            if wall >> 3 == border[cells[depth], way] or swept[wall] == target:
+            if wall >> WAY_BITS == border[cells[depth], way] or swept[wall] == target:
                 touched = True
             stack[depth + 1, i] = after[wall]
         if not (touched and stops):

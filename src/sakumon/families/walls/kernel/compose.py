@@ -3,7 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.walls.kernel.measure import route_measures, win_rate
+from sakumon.families.walls.kernel.measure import LARGE, route_measures, win_rate
+from sakumon.families.walls.kernel.motion import WAY_BITS
 from sakumon.families.walls.kernel.routes import Flags, Ints, Masks, safe_masks, shortest_escape
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
@@ -35,8 +36,8 @@ def fill(dice: Words, deck: Ints, taken: Flags, walls: Ints) -> int:
         left -= 1
         deck[pick] = deck[left]
         deck[left] = wall
-        if not taken[wall >> 3]:
-            taken[wall >> 3] = True
+        if not taken[wall >> WAY_BITS]:
+            taken[wall >> WAY_BITS] = True
             walls[size] = wall
             size += 1
     return size
@@ -99,7 +100,7 @@ def harmless(
         wall = options[i]
         touches = False
         for turn in range(steps):
-            if wall >> 3 == crossed[turn] or swept[wall] == entered[turn]:
+            if wall >> WAY_BITS == crossed[turn] or swept[wall] == entered[turn]:
                 touches = True
                 break
             wall = after[wall]
@@ -134,7 +135,8 @@ def measures_of(
         found[SHORTEST] = length
         bound = max(least, length + 2)
     routes, choices, forced, _ = route_measures(safe, neighbour, bound, start, goal)
-    found[ROUTES], found[CHOICES], found[FORCED] = routes, choices, forced
+    # More routes than a float holds are still a number, or distances would be none.
+    found[ROUTES], found[CHOICES], found[FORCED] = min(routes, LARGE), choices, forced
     if patience > 0:
         found[GREEDY] = win_rate(safe, neighbour, width, patience, start, goal, 1)
     return found
@@ -183,7 +185,7 @@ def search(
     """
     taken = np.zeros(places, np.bool_)
     for i in range(walls.shape[0]):
-        taken[walls[i] >> 3] = True
+        taken[walls[i] >> WAY_BITS] = True
     safe = safe_masks(walls, after, swept, neighbour, border, places, goal, turns)
     found = measures_of(safe, neighbour, width, steps, start, goal, least, patience)
     far = distance(found, low, high)
@@ -193,15 +195,15 @@ def search(
         spot = below(dice, walls.shape[0])
         coming = options[below(dice, options.shape[0])]
         going = walls[spot]
-        if taken[coming >> 3] and coming >> 3 != going >> 3:
+        if taken[coming >> WAY_BITS] and coming >> WAY_BITS != going >> WAY_BITS:
             continue
         walls[spot] = coming
         safe = safe_masks(walls, after, swept, neighbour, border, places, goal, turns)
         new = measures_of(safe, neighbour, width, steps, start, goal, least, patience)
         new_far = distance(new, low, high)
         if new_far <= far or below(dice, 50) == 0:
-            taken[going >> 3] = False
-            taken[coming >> 3] = True
+            taken[going >> WAY_BITS] = False
+            taken[coming >> WAY_BITS] = True
             found, far = new, new_far
         else:
             walls[spot] = going

@@ -8,6 +8,7 @@ The value of a cell is the number of full turns the player can force from there.
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.families.walls.kernel.motion import WAY_BITS, WAYS
 from sakumon.families.walls.kernel.routes import Ints, Masks
 from sakumon.kernel import njit
 
@@ -26,9 +27,9 @@ def axis_masks(
     for state in range(count):
         for i in range(states.shape[1]):
             wall = states[state, i]
-            stands[wall >> 3] = state + 1
+            stands[wall >> WAY_BITS] = state + 1
             for call in range(2):
-                if wall & 7 == calls[call] and swept[wall] >= 0:
+                if wall & (WAYS - 1) == calls[call] and swept[wall] >= 0:
                     hit[state, swept[wall]] |= np.uint8(1 << call)
         for cell in range(cells):
             for way in range(4):

@@ -1,16 +1,17 @@
 """How one wall moves: the only place that knows. Whole numbers in, whole numbers out.
 
-Plain functions, so that the rules can call them as they are and `table.py` can compile them.
+The rules call these functions as they are; `tables.py` makes of them the tables that kernels use.
 
-A wall is one number, `place * 8 + way`. Places count the horizontal unit segments row by row from
-the bottom, then the vertical ones. Ways 0 to 3 are up, down, left, right; ways 4 to 7 rotate:
+A wall is one number, `place * WAYS + way`. Places count the horizontal unit segments row by row
+from the bottom, then the vertical ones. Ways 0 to 3 are up, down, left, right; ways 4 to 7 rotate:
 clockwise or counter-clockwise about the left or lower end, then about the right or upper end.
 Directions of the player's steps are numbered like the first four ways.
 """
 
 UP, DOWN, LEFT, RIGHT = 0, 1, 2, 3
 ROTATIONS = 4
-WAYS = 8
+WAY_BITS = 3
+WAYS = 1 << WAY_BITS
 
 
 def flat_count(width: int, height: int) -> int:

@@ -8,6 +8,7 @@ there is none: every route that lasts wins.
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.families.walls.kernel.motion import WAY_BITS
 from sakumon.kernel import njit
 
 Ints = NDArray[np.int32]
@@ -36,7 +37,7 @@ def safe_masks(
     for turn in range(turns):
         stamp = turn + 1
         for i in range(now.shape[0]):
-            stands[now[i] >> 3] = stamp
+            stands[now[i] >> WAY_BITS] = stamp
             if swept[now[i]] >= 0:
                 sweeps[swept[now[i]]] = stamp
             now[i] = after[now[i]]
