@@ -67,20 +67,16 @@ def exact_routes(at: Position, steps: int) -> int:
 
 def plain_routes(at: Position, steps: int) -> tuple[int, int]:
     """Count the same by the paper's recursion; return the nodes too."""
-    board = tables(at.width, at.height)
     walls = np.array(at.walls, np.int32)
-    rest = (board.after, board.swept, board.neighbour, board.border)
-    return count_by_recursion(walls, at.player, steps, True, *rest)
+    return count_by_recursion(tables(at.width, at.height), walls, at.player, steps, True)
 
 
 def compose_boards() -> None:
     """Time composing, in compiled code alone and through the whole workshop."""
-    moves = tables(6, 6)
-    rest = (moves.starts, moves.after, moves.swept, moves.neighbour, moves.border, moves.places)
     many = 2_000
 
     def efficient() -> None:
-        compose_efficient(dice_state(1), many, 40, 10, 6, *rest, True)
+        compose_efficient(tables(6, 6), dice_state(1), many, 40, 10, True)
 
     rate = many / best_time(efficient)
     print(f"Efficient boards with their exact count, 6×6, 40 walls, 10 steps: {rate:,.0f} a second")

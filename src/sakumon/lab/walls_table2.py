@@ -43,12 +43,11 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
 def _methods() -> dict[str, Callable[[int, int], tuple[float, int, int]]]:
     """Return the methods: each makes boards from a seed; rounds, boards tried, nodes come back."""
     board = tables(SIDE, SIDE)
-    moves = (board.starts, board.after, board.swept, board.neighbour, board.border, board.places)
 
     def simple(method: int) -> Callable[[int, int], tuple[float, int, int]]:
         def make(boards: int, seed: int) -> tuple[float, int, int]:
             dice = dice_state(Dice.of("walls-table2", seed).word())
-            tried, _, nodes = compose_simple(dice, boards, WALLS, STEPS, method, *moves)
+            tried, _, nodes = compose_simple(board, dice, boards, WALLS, STEPS, method)
             return 1, tried, nodes
 
         return make
@@ -56,7 +55,7 @@ def _methods() -> dict[str, Callable[[int, int], tuple[float, int, int]]]:
     def efficient(boards: int, seed: int) -> tuple[float, int, int]:
         dice = dice_state(Dice.of("walls-table2", seed).word())
         many = boards * EFFICIENT_ROUNDS
-        _, passes, _ = compose_efficient(dice, many, WALLS, STEPS, SIDE, *moves, False)
+        _, passes, _ = compose_efficient(board, dice, many, WALLS, STEPS, False)
         return EFFICIENT_ROUNDS, passes, 0
 
     return {

@@ -11,10 +11,11 @@ from sakumon.families.walls.board import MOVEMENTS
 from sakumon.families.walls.graph import joint_period
 from sakumon.families.walls.kernel import compose as kernel
 from sakumon.families.walls.kernel import motion
+from sakumon.families.walls.kernel.board import Tables
 from sakumon.families.walls.position import MAX_STEPS, Position
 from sakumon.families.walls.rate import patience_of
 from sakumon.families.walls.solve import ROUTE_STEPS
-from sakumon.families.walls.tables import Tables, tables
+from sakumon.families.walls.tables import tables
 from sakumon.families.walls.wish import SLIDES, WallsWish
 from sakumon.kernel.dice import Words, dice_state
 from sakumon.wish import ANY
@@ -37,29 +38,18 @@ class Draft:
 
     def scattered(self) -> Ints:
         """Draw walls with no regard to any route."""
-        return kernel.scatter(self.dice, self.options, self.board.places, self.wish.walls)
+        return kernel.scatter(self.board, self.dice, self.options, self.wish.walls)
 
     def around_route(self) -> tuple[Ints, Ints]:
         """Draw a hidden route and walls that never touch it; return them and all such walls."""
         board = self.board
-        route = kernel.random_route(
-            self.dice, board.neighbour, board.width, self.player, self.length, self.goal
-        )
+        route = kernel.random_route(board, self.dice, self.player, self.length, self.goal)
         if len(route) < self.length:
             raise CannotCompose(
                 f"no way of {self.length} steps leads to the goal: relax shortest or the goal"
             )
-        harmless = kernel.harmless(
-            route,
-            self.player,
-            self.goal,
-            self.options,
-            board.after,
-            board.swept,
-            board.neighbour,
-            board.border,
-        )
-        walls = kernel.scatter(self.dice, harmless, board.places, self.wish.walls)
+        harmless = kernel.harmless(board, route, self.player, self.goal, self.options)
+        walls = kernel.scatter(board, self.dice, harmless, self.wish.walls)
         if len(walls) < self.wish.walls:
             raise CannotCompose(
                 f"only {len(walls)} walls fit around a route of {self.length} steps, "
@@ -77,8 +67,8 @@ class Draft:
         if self.wish.greedy != ANY:
             patience = patience_of(self.position(walls), turns)
             turns = max(turns, patience)
-        board = self.board
         return kernel.search(
+            self.board,
             self.dice,
             walls,
             harmless,
@@ -91,12 +81,6 @@ class Draft:
             low,
             high,
             tries,
-            board.after,
-            board.swept,
-            board.neighbour,
-            board.border,
-            board.places,
-            board.width,
         )
 
     def position(self, walls: Ints) -> Position:

@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from sakumon.budget import Budget
 from sakumon.families.walls.kernel import duel, motion
+from sakumon.families.walls.kernel.board import Tables
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rules import CALLS, DIRECTIONS
-from sakumon.families.walls.tables import Tables, tables
+from sakumon.families.walls.tables import tables
 from sakumon.scene import Move
 
 LOOK_FURTHER = 4
@@ -187,12 +188,5 @@ def _axis(walls: Ints, ways: tuple[int, int], calls: int, board: Tables, budget:
     # The last states are never called upon; they lead to themselves to keep the table whole.
     last = np.arange(sum(map(len, children)), len(known), dtype=np.int64)
     states = np.concatenate(fronts)
-    blocked, hit = duel.axis_masks(
-        states,
-        np.array(ways, np.int32),
-        board.swept,
-        board.neighbour,
-        board.border,
-        board.places,
-    )
+    blocked, hit = duel.axis_masks(board, states, np.array(ways, np.int32))
     return Axis(states, np.concatenate([*children, np.stack([last, last], 1)]), blocked, hit)

@@ -7,9 +7,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sakumon.families.walls.kernel import motion
+from sakumon.families.walls.kernel.board import Tables
 from sakumon.families.walls.kernel.routes import count_routes, safe_masks, winning_cells
 from sakumon.families.walls.position import Position
-from sakumon.families.walls.tables import Tables, tables
+from sakumon.families.walls.tables import tables
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,16 +64,8 @@ def graph_of(at: Position, turns: int) -> Graph:
     """Return the graph of a position, followed for so many turns or one period at most."""
     board = tables(at.width, at.height)
     goal = -1 if at.goal is None else at.goal
-    safe = safe_masks(
-        np.array(at.walls, np.int32),
-        board.after,
-        board.swept,
-        board.neighbour,
-        board.border,
-        board.places,
-        goal,
-        max(1, min(turns, joint_period(at))),
-    )
+    walls = np.array(at.walls, np.int32)
+    safe = safe_masks(board, walls, goal, max(1, min(turns, joint_period(at))))
     return Graph(board, safe, at.player, goal)
 
 

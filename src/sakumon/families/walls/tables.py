@@ -1,28 +1,11 @@
 """The rules of `kernel/motion.py` as tables for one board size, so that kernels only look up."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sakumon.families.walls.kernel import motion
-
-Ints = NDArray[np.int32]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Tables:
-    """Every wall's next state and swept cell; every cell's neighbours and borders."""
-
-    width: int
-    height: int
-    places: int
-    after: Ints  # wall -> the wall after its next movement, −1 where it would leave the board
-    swept: Ints  # wall -> the cell its next movement sweeps, or −1
-    neighbour: Ints  # cell, direction -> cell, or −1
-    border: Ints  # cell, direction -> place
-    starts: Ints  # all walls that may stand at the start
+from sakumon.families.walls.kernel.board import Ints, Tables
 
 
 @lru_cache(maxsize=16)

@@ -8,10 +8,11 @@ is explicit because Numba cannot keep recursive functions in its cache.
 
 import numpy as np
 
+from sakumon.families.walls.kernel.board import Ints, Tables
 from sakumon.families.walls.kernel.compose import harmless, random_route, scatter
 from sakumon.families.walls.kernel.measure import route_weights
 from sakumon.families.walls.kernel.motion import WAY_BITS
-from sakumon.families.walls.kernel.routes import Ints, safe_masks
+from sakumon.families.walls.kernel.routes import safe_masks
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 
@@ -20,14 +21,7 @@ FULL, STOPPING, EXACT = 0, 1, 2
 
 @njit
 def count_by_recursion(
-    walls: Ints,
-    start: int,
-    steps: int,
-    stops: bool,
-    after: Ints,
-    swept: Ints,
-    neighbour: Ints,
-    border: Ints,
+    board: Tables, walls: Ints, start: int, steps: int, stops: bool
 ) -> tuple[int, int]:
     """Return the winning routes and the nodes visited; with `stops`, a touch ends a route."""
     count = walls.shape[0]
@@ -48,16 +42,16 @@ def count_by_recursion(
             depth -= 1
             continue
         ways[depth] += 1
-        target = neighbour[cells[depth], way]
+        target = board.neighbour[cells[depth], way]
         if target < 0:
             continue
         nodes += 1
         touched = lost[depth]
         for i in range(count):
             wall = stack[depth, i]
-            if wall >> WAY_BITS == border[cells[depth], way] or swept[wall] == target:
+            if wall >> WAY_BITS == board.border[cells[depth], way] or board.swept[wall] == target:
                 touched = True
-            stack[depth + 1, i] = after[wall]
+            stack[depth + 1, i] = board.after[wall]
         if not (touched and stops):
             depth += 1
             lost[depth] = touched
@@ -68,33 +62,20 @@ def count_by_recursion(
 
 @njit
 def compose_simple(
-    dice: Words,
-    boards: int,
-    count: int,
-    steps: int,
-    method: int,
-    starts: Ints,
-    after: Ints,
-    swept: Ints,
-    neighbour: Ints,
-    border: Ints,
-    places: int,
+    board: Tables, dice: Words, boards: int, count: int, steps: int, method: int
 ) -> tuple[int, int, int]:
     """Scatter walls until so many boards can be won; return boards tried, routes and nodes."""
     tried, total, nodes, made = 0, 0, 0, 0
-    cells = neighbour.shape[0]
+    cells = board.neighbour.shape[0]
     while made < boards:
-        walls = scatter(dice, starts, places, count)
+        walls = scatter(board, dice, board.starts, count)
         start = below(dice, cells)
         tried += 1
         if method != EXACT:
-            routes, seen = count_by_recursion(
-                walls, start, steps, method == STOPPING, after, swept, neighbour, border
-            )
+            routes, seen = count_by_recursion(board, walls, start, steps, method == STOPPING)
             nodes += seen
         else:
-            safe = safe_masks(walls, after, swept, neighbour, border, places, -1, steps)
-            routes = int(route_weights(safe, neighbour, steps, -1)[0][0, start])
+            routes = count_exactly(board, walls, start, steps)
             nodes += steps * cells
         total += routes
         made += routes > 0
@@ -103,29 +84,24 @@ def compose_simple(
 
 @njit
 def compose_efficient(
-    dice: Words,
-    boards: int,
-    count: int,
-    steps: int,
-    width: int,
-    starts: Ints,
-    after: Ints,
-    swept: Ints,
-    neighbour: Ints,
-    border: Ints,
-    places: int,
-    analyse: bool,
+    board: Tables, dice: Words, boards: int, count: int, steps: int, analyse: bool
 ) -> tuple[int, int, int]:
     """Draw boards around hidden routes; return full boards, passes and, if analysed, routes."""
     passes, total, made = 0, 0, 0
     while made < boards:
         passes += 1
-        start = below(dice, neighbour.shape[0])
-        route = random_route(dice, neighbour, width, start, steps, -1)
-        options = harmless(route, start, -1, starts, after, swept, neighbour, border)
-        walls = scatter(dice, options, places, count)
+        start = below(dice, board.neighbour.shape[0])
+        route = random_route(board, dice, start, steps, -1)
+        options = harmless(board, route, start, -1, board.starts)
+        walls = scatter(board, dice, options, count)
         made += walls.shape[0] == count
         if analyse:
-            safe = safe_masks(walls, after, swept, neighbour, border, places, -1, steps)
-            total += int(route_weights(safe, neighbour, steps, -1)[0][0, start])
+            total += count_exactly(board, walls, start, steps)
     return made, passes, total
+
+
+@njit
+def count_exactly(board: Tables, walls: Ints, start: int, steps: int) -> int:
+    """Return the winning routes of a board so small that a float holds their number."""
+    safe = safe_masks(board, walls, -1, steps)
+    return int(route_weights(safe, board.neighbour, steps, -1)[0][0, start])

@@ -3,9 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.families.walls.kernel.board import Ints, Tables
 from sakumon.families.walls.kernel.measure import LARGE, route_measures, win_rate
 from sakumon.families.walls.kernel.motion import WAY_BITS
-from sakumon.families.walls.kernel.routes import Flags, Ints, Masks, safe_masks, shortest_escape
+from sakumon.families.walls.kernel.routes import Flags, Masks, safe_masks, shortest_escape
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 
@@ -17,10 +18,10 @@ MEASURES = 5
 
 
 @njit
-def scatter(dice: Words, starts: Ints, places: int, count: int) -> Ints:
+def scatter(board: Tables, dice: Words, options: Ints, count: int) -> Ints:
     """Draw walls at random, one to a place at most; fewer if the places run out."""
-    deck = starts.copy()
-    taken = np.zeros(places, np.bool_)
+    deck = options.copy()
+    taken = np.zeros(board.places, np.bool_)
     walls = np.empty(count, np.int32)
     size = fill(dice, deck, taken, walls)
     return walls[:size]
@@ -44,14 +45,13 @@ def fill(dice: Words, deck: Ints, taken: Flags, walls: Ints) -> int:
 
 
 @njit
-def random_route(
-    dice: Words, neighbour: Ints, width: int, start: int, steps: int, goal: int
-) -> Ints:
+def random_route(board: Tables, dice: Words, start: int, steps: int, goal: int) -> Ints:
     """Return the directions of a random walk that reaches the goal, if any, with its last step.
 
     The steps must have the parity of the way to the goal and be enough for it.
     """
     route = np.empty(steps, np.int32)
+    neighbour, width = board.neighbour, board.width
     cell = start
     for turn in range(steps):
         left = steps - turn - 1
@@ -75,24 +75,15 @@ def random_route(
 
 
 @njit
-def harmless(
-    route: Ints,
-    start: int,
-    goal: int,
-    options: Ints,
-    after: Ints,
-    swept: Ints,
-    neighbour: Ints,
-    border: Ints,
-) -> Ints:
-    """Return the start walls that never touch a player on this route."""
+def harmless(board: Tables, route: Ints, start: int, goal: int, options: Ints) -> Ints:
+    """Return the walls among the options that never touch a player on this route."""
     steps = route.shape[0]
     crossed = np.empty(steps, np.int32)
     entered = np.empty(steps, np.int32)
     cell = start
     for turn in range(steps):
-        crossed[turn] = border[cell, route[turn]]
-        cell = neighbour[cell, route[turn]]
+        crossed[turn] = board.border[cell, route[turn]]
+        cell = board.neighbour[cell, route[turn]]
         entered[turn] = -2 if cell == goal else cell
     found = np.empty(options.shape[0], np.int32)
     size = 0
@@ -100,10 +91,10 @@ def harmless(
         wall = options[i]
         touches = False
         for turn in range(steps):
-            if wall >> WAY_BITS == crossed[turn] or swept[wall] == entered[turn]:
+            if wall >> WAY_BITS == crossed[turn] or board.swept[wall] == entered[turn]:
                 touches = True
                 break
-            wall = after[wall]
+            wall = board.after[wall]
         if not touches:
             found[size] = options[i]
             size += 1
@@ -112,14 +103,7 @@ def harmless(
 
 @njit
 def measures_of(
-    safe: Masks,
-    neighbour: Ints,
-    width: int,
-    steps: int,
-    start: int,
-    goal: int,
-    least: int,
-    patience: int,
+    board: Tables, safe: Masks, steps: int, start: int, goal: int, least: int, patience: int
 ) -> Floats:
     """Return routes, choices, forced turns, shortest way and a greedy player's win rate.
 
@@ -127,6 +111,7 @@ def measures_of(
     past the shortest. With a patience of 0 the win rate is left out.
     """
     found = np.zeros(MEASURES)
+    neighbour = board.neighbour
     bound = steps
     found[SHORTEST] = steps
     if goal >= 0:
@@ -138,7 +123,7 @@ def measures_of(
     # More routes than a float holds are still a number, or distances would be none.
     found[ROUTES], found[CHOICES], found[FORCED] = min(routes, LARGE), choices, forced
     if patience > 0:
-        found[GREEDY] = win_rate(safe, neighbour, width, patience, start, goal, 1)
+        found[GREEDY] = win_rate(safe, neighbour, board.width, patience, start, goal, 1)
     return found
 
 
@@ -159,6 +144,7 @@ def distance(found: Floats, low: Floats, high: Floats) -> float:
 
 @njit
 def search(
+    board: Tables,
     dice: Words,
     walls: Ints,
     options: Ints,
@@ -171,23 +157,17 @@ def search(
     low: Floats,
     high: Floats,
     tries: int,
-    after: Ints,
-    swept: Ints,
-    neighbour: Ints,
-    border: Ints,
-    places: int,
-    width: int,
 ) -> tuple[Floats, int]:
     """Exchange walls for other harmless ones until the board is inside the wish.
 
     `walls` holds the board and is changed in place. Worse boards are kept now and then, so that
     the search does not stick. Returns the last board's measures and the tries used.
     """
-    taken = np.zeros(places, np.bool_)
+    taken = np.zeros(board.places, np.bool_)
     for i in range(walls.shape[0]):
         taken[walls[i] >> WAY_BITS] = True
-    safe = safe_masks(walls, after, swept, neighbour, border, places, goal, turns)
-    found = measures_of(safe, neighbour, width, steps, start, goal, least, patience)
+    safe = safe_masks(board, walls, goal, turns)
+    found = measures_of(board, safe, steps, start, goal, least, patience)
     far = distance(found, low, high)
     for used in range(tries):
         if far == 0.0 or walls.shape[0] == 0:
@@ -198,8 +178,8 @@ def search(
         if taken[coming >> WAY_BITS] and coming >> WAY_BITS != going >> WAY_BITS:
             continue
         walls[spot] = coming
-        safe = safe_masks(walls, after, swept, neighbour, border, places, goal, turns)
-        new = measures_of(safe, neighbour, width, steps, start, goal, least, patience)
+        safe = safe_masks(board, walls, goal, turns)
+        new = measures_of(board, safe, steps, start, goal, least, patience)
         new_far = distance(new, low, high)
         if new_far <= far or below(dice, 50) == 0:
             taken[going >> WAY_BITS] = False

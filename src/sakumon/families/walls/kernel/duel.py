@@ -8,32 +8,31 @@ The value of a cell is the number of full turns the player can force from there.
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.families.walls.kernel.board import Ints, Tables
 from sakumon.families.walls.kernel.motion import WAY_BITS, WAYS
-from sakumon.families.walls.kernel.routes import Ints, Masks
+from sakumon.families.walls.kernel.routes import Masks
 from sakumon.kernel import njit
 
 Pairs = NDArray[np.int64]
 
 
 @njit
-def axis_masks(
-    states: Ints, calls: Ints, swept: Ints, neighbour: Ints, border: Ints, places: int
-) -> tuple[Masks, Masks]:
+def axis_masks(board: Tables, states: Ints, calls: Ints) -> tuple[Masks, Masks]:
     """Return for every state and cell the blocked directions and the calls that sweep it."""
-    count, cells = states.shape[0], neighbour.shape[0]
+    count, cells = states.shape[0], board.neighbour.shape[0]
     blocked = np.zeros((count, cells), np.uint8)
     hit = np.zeros((count, cells), np.uint8)
-    stands = np.zeros(places, np.int64)
+    stands = np.zeros(board.places, np.int64)
     for state in range(count):
         for i in range(states.shape[1]):
             wall = states[state, i]
             stands[wall >> WAY_BITS] = state + 1
             for call in range(2):
-                if wall & (WAYS - 1) == calls[call] and swept[wall] >= 0:
-                    hit[state, swept[wall]] |= np.uint8(1 << call)
+                if wall & (WAYS - 1) == calls[call] and board.swept[wall] >= 0:
+                    hit[state, board.swept[wall]] |= np.uint8(1 << call)
         for cell in range(cells):
             for way in range(4):
-                if stands[border[cell, way]] == state + 1:
+                if stands[board.border[cell, way]] == state + 1:
                     blocked[state, cell] |= np.uint8(1 << way)
     return blocked, hit
 

@@ -8,44 +8,35 @@ there is none: every route that lasts wins.
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.families.walls.kernel.board import Ints, Tables
 from sakumon.families.walls.kernel.motion import WAY_BITS
 from sakumon.kernel import njit
 
-Ints = NDArray[np.int32]
 Masks = NDArray[np.uint8]
 Words = NDArray[np.uint64]
 Flags = NDArray[np.bool_]
 
 
 @njit
-def safe_masks(
-    walls: Ints,
-    after: Ints,
-    swept: Ints,
-    neighbour: Ints,
-    border: Ints,
-    places: int,
-    goal: int,
-    turns: int,
-) -> Masks:
+def safe_masks(board: Tables, walls: Ints, goal: int, turns: int) -> Masks:
     """Follow all walls for so many turns and note every cell's safe directions."""
-    cells = neighbour.shape[0]
+    cells = board.neighbour.shape[0]
     safe = np.zeros((turns, cells), np.uint8)
-    stands = np.zeros(places, np.int32)
+    stands = np.zeros(board.places, np.int32)
     sweeps = np.zeros(cells, np.int32)
     now = walls.copy()
     for turn in range(turns):
         stamp = turn + 1
         for i in range(now.shape[0]):
             stands[now[i] >> WAY_BITS] = stamp
-            if swept[now[i]] >= 0:
-                sweeps[swept[now[i]]] = stamp
-            now[i] = after[now[i]]
+            if board.swept[now[i]] >= 0:
+                sweeps[board.swept[now[i]]] = stamp
+            now[i] = board.after[now[i]]
         for cell in range(cells):
             mask = 0
             for way in range(4):
-                target = neighbour[cell, way]
-                if target < 0 or stands[border[cell, way]] == stamp:
+                target = board.neighbour[cell, way]
+                if target < 0 or stands[board.border[cell, way]] == stamp:
                     continue
                 if target == goal or sweeps[target] != stamp:
                     mask |= 1 << way
