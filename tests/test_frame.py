@@ -41,6 +41,12 @@ def test_the_public_surface() -> None:
         assert getattr(sakumon, name) is not None
 
 
+def run_python(code: str) -> None:
+    """Run a program in a process of its own, which must end well."""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
 def test_importing_and_helping_load_nothing_heavy() -> None:
     code = (
         "import sys, sakumon\n"
@@ -50,8 +56,7 @@ def test_importing_and_helping_load_nothing_heavy() -> None:
         "families = [m for m in sys.modules if m.startswith('sakumon.families.')]\n"
         "sys.exit(f'loaded {heavy} {families}' if heavy or families else 0)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    run_python(code)
 
 
 def test_checking_and_drawing_do_not_wait_for_the_compiler(tmp_path: Path) -> None:
@@ -64,8 +69,7 @@ def test_checking_and_drawing_do_not_wait_for_the_compiler(tmp_path: Path) -> No
         f"sakumon.draw(puzzle, {str(tmp_path / 'a.svg')!r}, solution=True)\n"
         "sys.exit('numba' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    run_python(code)
 
 
 def test_budgets_count_tell_and_stop() -> None:
@@ -153,8 +157,7 @@ def test_kernels_may_be_called_first_from_many_threads() -> None:
         "    words = list(pool.map(lambda _: int(next_word(dice_state(1))), range(64)))\n"
         "assert len(set(words)) == 1"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
+    run_python(code)
 
 
 def test_drawing_a_solution_solves_first(tmp_path: Path) -> None:
