@@ -1,0 +1,59 @@
+"""Ways through doors: lists of exits, distances, and what lies beside the way."""
+
+import numpy as np
+
+from sakumon.families.doors.kernel.rings import Flags, Ints
+from sakumon.kernel import njit
+
+FAR = -1
+
+
+@njit
+def door_lists(doors: Ints, rooms: int) -> tuple[Ints, Ints, Ints]:
+    """Return where each room's exits begin, where they lead, sorted, and by which door."""
+    first = np.zeros(rooms + 1, np.int32)
+    for door in range(len(doors)):
+        first[doors[door, 0] + 1] += 1
+        first[doors[door, 1] + 1] += 1
+    for room in range(rooms):
+        first[room + 1] += first[room]
+    filled = first[:-1].copy()
+    to = np.empty(2 * len(doors), np.int32)
+    by = np.empty(2 * len(doors), np.int32)
+    for door in range(len(doors)):
+        for side in range(2):
+            here, there = doors[door, side], doors[door, 1 - side]
+            place = filled[here]
+            while place > first[here] and to[place - 1] > there:
+                to[place], by[place] = to[place - 1], by[place - 1]
+                place -= 1
+            to[place], by[place] = there, door
+            filled[here] += 1
+    return first, to, by
+
+
+@njit
+def spread(first: Ints, to: Ints, by: Ints, shut: Flags, source: int) -> tuple[Ints, Ints, Ints]:
+    """Go out from a room through every door that is not shut.
+
+    Return the distance of every room, the room before it on a shortest way (the lowest number of
+    several), and the rooms in the order reached; the rest is FAR.
+    """
+    rooms = len(first) - 1
+    distance = np.full(rooms, FAR, np.int32)
+    before = np.full(rooms, FAR, np.int32)
+    queue = np.empty(rooms, np.int32)
+    distance[source] = 0
+    queue[0] = source
+    head, tail = 0, 1
+    while head < tail:
+        room = queue[head]
+        head += 1
+        for place in range(first[room], first[room + 1]):
+            there = to[place]
+            if distance[there] < 0 and not shut[by[place]]:
+                distance[there] = distance[room] + 1
+                before[there] = room
+                queue[tail] = there
+                tail += 1
+    return distance, before, queue[:tail].copy()

@@ -1,0 +1,24 @@
+"""What every kind of rooms offers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sakumon.dice import Dice
+from sakumon.families.doors.plan import Floats, Plan
+
+Flags = NDArray[np.bool_]
+Bounds = tuple[float, float, float, float]  # left, lower, right, upper
+Wanted = Callable[[Floats], Flags]  # which of these middles of rooms are wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Rooms of one kind: how large they are when their edges are 1, and how they cover a place."""
+
+    name: str
+    mean_area: float
+    reach: float  # no corner is farther than this from the middle of its room
+    cover: Callable[[Bounds, float, Dice, Wanted], Plan]  # bounds, edge, dice, which to keep
