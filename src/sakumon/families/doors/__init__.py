@@ -1,0 +1,1 @@
+"""Door mazes: a plane filled with rooms, joined by doors."""

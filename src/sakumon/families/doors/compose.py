@@ -1,0 +1,138 @@
+"""How a door maze is made: a plan, doors, start and goal, locks and keys, loops."""
+
+import math
+from collections.abc import Mapping
+
+import numpy as np
+
+from sakumon.budget import Budget
+from sakumon.dice import Dice
+from sakumon.errors import CannotCompose
+from sakumon.families.doors import links as doors
+from sakumon.families.doors.board import sorted_maze
+from sakumon.families.doors.ends import choose_ends
+from sakumon.families.doors.kernel.ways import door_lists
+from sakumon.families.doors.layout import lay_out
+from sakumon.families.doors.links import Flags, Links
+from sakumon.families.doors.locks import put_locks
+from sakumon.families.doors.maze import Maze, Position, opening_position
+from sakumon.families.doors.plan import Plan
+from sakumon.families.doors.wish import MEASURED, PRESETS, DoorsWish, check_wish
+from sakumon.family import Proof, Rating
+from sakumon.wish import ANY
+
+# Mazes of other styles tried before giving up on a length or a share of dead ends.
+_STYLES = 24
+
+
+class DoorsComposer:
+    """Composes door mazes of every kind to a wish."""
+
+    version = 1
+    presets: Mapping[str, DoorsWish] = PRESETS
+
+    def propose(self, wish: DoorsWish, dice: Dice, budget: Budget) -> Position:
+        """Return a maze on a plan of the wished kind."""
+        check_wish(wish)
+        plan = lay_out(wish, dice)
+        budget.spend(plan.count * wish.storeys)
+        if plan.count * wish.storeys < 2:
+            raise CannotCompose("a maze has two rooms or more: wish for smaller rooms")
+        links = doors.links_of(plan, wish.storeys, wish.door * plan.unit, dice)
+        if wish.length == ANY and wish.dead_ends == ANY:
+            tree = doors.completed(links, plan, doors.clustered(links, dice))
+            return opening_position(_finished(wish, plan, links, tree, dice))
+        return opening_position(_steered(wish, plan, links, dice, budget))
+
+    def misses(self, wish: DoorsWish, at: Position, proof: Proof, rating: Rating) -> str | None:
+        """Return which part of the wish the maze does not meet."""
+        if proof.status != "won":
+            return "no way to the goal was found"
+        maze = at.maze
+        forms = {"kind": maze.plan.kind, "storeys": maze.storeys, "keys": len(maze.keys)}
+        for name, value in forms.items():
+            if getattr(wish, name) != value:
+                return f"{name} is {value}, wished {getattr(wish, name)}"
+        if maze.plan.count not in wish.rooms:
+            return f"rooms are {maze.plan.count}, wished {wish.rooms}"
+        for name in MEASURED:
+            value, asked = rating.measures[name], getattr(wish, name)
+            if isinstance(value, int | float) and value not in asked:
+                return f"{name} is {value}, wished {asked}: relax {name}"
+        return None
+
+
+def _steered(wish: DoorsWish, plan: Plan, links: Links, dice: Dice, budget: Budget) -> Maze:
+    """Try the paper's clustering, then styles from long ways to many dead ends, halving."""
+    low, high = 0.0, 1.0
+    style, best, nearest = 0.5, None, math.inf
+    for attempt in range(_STYLES):
+        budget.spend(links.rooms)
+        tree = doors.clustered(links, dice) if attempt == 0 else doors.grown(links, style, dice)
+        tree = _tuned(wish, links, doors.completed(links, plan, tree), dice)
+        maze = _finished(wish, plan, links, tree, dice)
+        off = _off(wish, maze)
+        if abs(off) < nearest:
+            best, nearest = maze, abs(off)
+        if off == 0:
+            break
+        if attempt > 0:
+            low, high = (style, high) if off < 0 else (low, style)
+            if high - low < 1e-3:
+                low, high = 0.0, 1.0
+        style = (low + high) / 2
+    assert best is not None
+    return best
+
+
+def _tuned(wish: DoorsWish, links: Links, tree: Flags, dice: Dice) -> Flags:
+    """Bring the dead ends inside the wish by moving them about."""
+    if wish.dead_ends == ANY:
+        return tree
+    low = math.ceil(max(0.0, wish.dead_ends.low) * links.rooms)
+    high = math.floor(min(1.0, wish.dead_ends.high) * links.rooms)
+    return doors.rehung(links, tree, low, high, dice)
+
+
+def _off(wish: DoorsWish, maze: Maze) -> float:
+    """Tell how far a maze is from the wish: below 0 it wants more dead ends, above 0 fewer.
+
+    Many dead ends go with short ways, so one scale of styles serves both wishes.
+    """
+    degree = np.diff(maze.exits[0])
+    share = float(np.count_nonzero(degree == 1)) / maze.rooms
+    if share not in wish.dead_ends:
+        return share - min(max(share, wish.dead_ends.low), wish.dead_ends.high)
+    if maze.keys:
+        return 0.0
+    from sakumon.families.doors.kernel.ways import spread
+
+    shut = np.zeros(len(maze.doors), np.bool_)
+    length = int(spread(*maze.exits, shut, maze.start)[0][maze.goal])
+    wished = min(max(length, wish.length.low), wish.length.high)
+    return (wished - length) / max(length, 1)
+
+
+def _finished(wish: DoorsWish, plan: Plan, links: Links, tree: Flags, dice: Dice) -> Maze:
+    """Return the maze of a tree of doors: with start and goal, locks, keys and loops."""
+    whole = np.zeros(links.rooms, np.int32)
+    chosen = tree if wish.keys else doors.braided(links, tree, wish.braid, whole, dice)
+    pairs = links.pairs[chosen]
+    start, goal = choose_ends(wish, plan, door_lists(pairs, links.rooms))
+    locked = put_locks(pairs, links.rooms, start, goal, wish.keys, dice)
+    numbers = np.flatnonzero(chosen)
+    locks = np.zeros(len(links.pairs), np.int32)
+    locks[numbers[list(locked.doors)]] = np.arange(1, len(locked.doors) + 1)
+    if wish.keys:
+        chosen = doors.braided(links, tree, wish.braid, locked.zone, dice)
+    walls = links.walls[chosen]
+    return sorted_maze(
+        plan,
+        wish.storeys,
+        links.pairs[chosen],
+        walls,
+        doors.openings(plan, walls, wish.door * plan.unit, dice),
+        locks[chosen],
+        locked.keys,
+        (start, goal),
+    )
