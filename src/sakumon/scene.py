@@ -34,6 +34,23 @@ class Role(StrEnum):
     LAST = "last"
     AXIS = "axis"
     CAPTION = "caption"
+    DOOR = "door"
+    LOCK = "lock"
+    KEY = "key"
+    STAIRS = "stairs"
+    START = "start"
+    TAP = "tap"
+    TONE_1 = "tone-1"
+    TONE_2 = "tone-2"
+    TONE_3 = "tone-3"
+    TONE_4 = "tone-4"
+    TONE_5 = "tone-5"
+    TONE_6 = "tone-6"
+    TONE_7 = "tone-7"
+    TONE_8 = "tone-8"
+
+
+TONES = tuple(role for role in Role if role.startswith("tone-"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,3 +117,5 @@ class View:
     last: Move | None = None
     line: Sequence[Move] = ()
     warnings: Mapping[Move, str] = field(default_factory=dict)
+    style: str = ""  # one of the family's styles
+    fog: bool = False  # show only what the player has seen

@@ -5,7 +5,7 @@ import math
 import types
 import typing
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import msgspec
 
@@ -60,6 +60,10 @@ ANY = Range()
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The base of every family's wish: its fields are the keys a user may set, each defaulted."""
+
+    def settled(self) -> Self:
+        """Return the wish with all it refers to read in, so that its recipe stands by itself."""
+        return self
 
 
 def decode_hook(kind: type, value: Any) -> Any:

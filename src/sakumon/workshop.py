@@ -37,6 +37,7 @@ def compose(
     """Return the puzzle that this wish, seed and index make: proved, refereed, rated, accepted."""
     purse = budget or Budget()
     misses: Counter[str] = Counter()
+    wish = wish.settled()
     wished = wish_label(wish)
     for attempt in range(ATTEMPTS):
         dice = Dice.of(seed, family.name, family.composer.version, wished, index, attempt)
@@ -107,14 +108,18 @@ def turns(puzzle: Puzzle, limit: int = WORK_LIMIT) -> list[Turn]:
     return found
 
 
-def picture(puzzle: Puzzle, solution: bool = False, marks: bool = False) -> Scene:
+def picture(
+    puzzle: Puzzle, solution: bool = False, marks: bool = False, style: str = "", fog: bool = False
+) -> Scene:
     """Return the drawing of a puzzle, perhaps with its solution, or marks on losing moves."""
     family = load_family(puzzle.family)
+    if style and style not in family.styles:
+        raise UnknownName(unknown(f"style of {family.name}", style, list(family.styles)))
     at = puzzle.position()
     proof = puzzle.proof or (solve(puzzle).proof if solution else None)
     line = proof.line if solution and proof else ()
     warned = family.warnings(at) if marks and family.warnings else {}
-    return family.painter.draw(at, View(line=line, warnings=warned))
+    return family.painter.draw(at, View(line=line, warnings=warned, style=style, fog=fog))
 
 
 def rate(puzzle: Puzzle) -> Puzzle:

@@ -21,6 +21,8 @@ from sakumon.ink.themes import DEFAULT
 @click.option(
     "--theme", default=DEFAULT, show_default=True, metavar="NAME", help="safe, light, dark, print."
 )
+@click.option("--style", default="", metavar="NAME", help="One of the family's ways to draw it.")
+@click.option("--fog", is_flag=True, help="Draw only what the player has seen.")
 @click.option("--number", default=None, type=int, metavar="N", help="Draw only the N-th puzzle.")
 @FAMILY
 def draw(
@@ -29,6 +31,8 @@ def draw(
     solution: bool,
     marks: bool,
     theme: str,
+    style: str,
+    fog: bool,
     number: int | None,
     family: str | None,
 ) -> None:
@@ -40,7 +44,7 @@ def draw(
     if number is not None:
         puzzles = [numbered(puzzles, number, file)]
     for place, puzzle in enumerate(puzzles, start=1):
-        scene = workshop.picture(puzzle, solution, marks)
+        scene = workshop.picture(puzzle, solution, marks, style, fog)
         if out is None:
             click.echo(render(scene, ".txt", theme).decode(), nl=False)
             continue

@@ -1,7 +1,7 @@
 """sakumon play"""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import click
@@ -112,9 +112,11 @@ def _opponents(
 
 
 def _at_keyboard(session: Session) -> TextGame:
-    keys = session.family.keys
+    def keys() -> Collection[str]:
+        return session.family.keys(session.position)
+
     keyboard = Keyboard(click.getchar, _typed_move, keys)
-    help_text = f"Keys: {', '.join(keys)}{'; ' if keys else ''}{COMMAND_KEYS}."
+    help_text = f"Keys: {', '.join(keys())}{'; ' if keys() else ''}{COMMAND_KEYS}."
     return TextGame(session, _until_closed(keyboard.read_word), _show_frame, help_text)
 
 

@@ -39,7 +39,10 @@ class Keyboard:
     """Reads key presses until one of them means a command, a key of the family, or a typed move."""
 
     def __init__(
-        self, read_chunk: Callable[[], str], read_line: Callable[[], str], keys: Collection[str]
+        self,
+        read_chunk: Callable[[], str],
+        read_line: Callable[[], str],
+        keys: Callable[[], Collection[str]],
     ) -> None:
         self._read_chunk = read_chunk
         self._read_line = read_line
@@ -52,7 +55,7 @@ class Keyboard:
             key = self._next_key()
             if key in COMMAND_KEYS:
                 return COMMAND_KEYS[key]
-            if key in self._keys:
+            if key in self._keys():
                 return key
             if key == TYPE_A_MOVE:
                 return self._read_line().strip()

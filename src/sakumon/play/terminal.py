@@ -75,13 +75,15 @@ class TextGame:
         session = self.session
         warnings = session.warnings()
         last = session.line[-1] if session.line else None
-        rows = session.family.painter.draw(session.position, View(last, (), warnings)).rows
+        view = View(last, (), warnings, fog=not session.over)
+        rows = session.family.painter.draw(session.position, view).rows
         losing = [f"{move} loses at once: {reason}." for move, reason in warnings.items()]
         return "\n".join([*rows, "", self._status(), *losing, *self._notes, ""])
 
     def _play(self, word: str) -> None:
         legal = self.session.moves()
-        meant = self.session.family.keys.get(word) or (Move(word),)
+        keys = self.session.family.keys(self.session.position)
+        meant = keys.get(word) or (Move(word),)
         self.session.play(next((move for move in meant if move in legal), meant[0]))
 
     def _let_opponents_move(self) -> None:

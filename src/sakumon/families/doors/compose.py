@@ -11,7 +11,7 @@ from sakumon.errors import CannotCompose
 from sakumon.families.doors import links as doors
 from sakumon.families.doors.board import sorted_maze
 from sakumon.families.doors.ends import choose_ends
-from sakumon.families.doors.kernel.ways import door_lists
+from sakumon.families.doors.kernel.ways import door_lists, spread
 from sakumon.families.doors.layout import lay_out
 from sakumon.families.doors.links import Flags, Links
 from sakumon.families.doors.locks import put_locks
@@ -105,8 +105,6 @@ def _off(wish: DoorsWish, maze: Maze) -> float:
         return share - min(max(share, wish.dead_ends.low), wish.dead_ends.high)
     if maze.keys:
         return 0.0
-    from sakumon.families.doors.kernel.ways import spread
-
     shut = np.zeros(len(maze.doors), np.bool_)
     length = int(spread(*maze.exits, shut, maze.start)[0][maze.goal])
     wished = min(max(length, wish.length.low), wish.length.high)

@@ -28,7 +28,10 @@ def trimmed(plan: Plan, count: int) -> Plan:
     if plan.count <= count:
         return plan
     left, lower, right, upper = plan.bounds()
-    middle, half = np.array([left + right, lower + upper]) / 2, np.array([right - left, upper - lower])
+    middle, half = (
+        np.array([left + right, lower + upper]) / 2,
+        np.array([right - left, upper - lower]),
+    )
     far = np.round(np.abs((plan.centres - middle) / half).max(axis=1), 9)
     first, to, _ = plan.neighbours
     return kept(plan, grown(first, to, far, count))

@@ -8,15 +8,15 @@ from sakumon.dice import Dice
 from sakumon.errors import CannotCompose
 from sakumon.families.doors.board import MAX_ROOMS
 from sakumon.families.doors.fit import cut, in_one_part, joined, trimmed
-from sakumon.families.doors.kinds.base import Flags, Kind
+from sakumon.families.doors.kinds.base import Kind
 from sakumon.families.doors.kinds.hat import HAT
 from sakumon.families.doors.kinds.penrose import PENROSE
 from sakumon.families.doors.kinds.rectangles import split_region
 from sakumon.families.doors.kinds.uniform import uniform_kind
 from sakumon.families.doors.kinds.voronoi import cells_of_region
 from sakumon.families.doors.merge import merged
-from sakumon.families.doors.plan import Floats, Plan
-from sakumon.families.doors.region import Region, read_region
+from sakumon.families.doors.plan import Plan, kept
+from sakumon.families.doors.region import Region, inside_box, read_region
 from sakumon.families.doors.wish import DoorsWish
 from sakumon.wish import ANY, Range
 
@@ -70,7 +70,7 @@ def _tiled(wish: DoorsWish, kind: Kind, region: Region, dice: Dice) -> Plan:
 
 
 def _reduced(wish: DoorsWish, plan: Plan) -> Plan:
-    """Return the plan with as many rooms as wished: the outermost go, or the smallest are joined."""
+    """Return as many rooms as wished: the outermost go, or the smallest are joined."""
     most = int(min(wish.rooms.high, MAX_ROOMS))
     if not cuts(wish):
         return trimmed(plan, most)
@@ -98,12 +98,8 @@ def _laid(wish: DoorsWish, kind: Kind, region: Region, edge: float, dice: Dice) 
     place = joined(region, 0.8 * edge * math.sqrt(kind.mean_area))
     reach = kind.reach * edge
     left, lower, right, upper = place.bounds
-    low, high = np.array([left - reach, lower - reach]), np.array([right + reach, upper + reach])
-
-    def near(spots: Floats) -> Flags:
-        return ((spots > low) & (spots < high)).all(axis=1)
-
-    plan = kind.cover((*low.tolist(), *high.tolist()), edge, dice, near)
+    around = (left - reach, lower - reach, right + reach, upper + reach)
+    plan = kind.cover(around, edge, dice, lambda spots: inside_box(spots, around))
     return in_one_part(_clean(cut(plan, place)))
 
 
@@ -144,6 +140,4 @@ def _divided(wish: DoorsWish, region: Region, parts: int, dice: Dice) -> Plan:
 
 def kept_whole(plan: Plan, region: Region) -> Plan:
     """Return the rooms whose middle lies in the region."""
-    from sakumon.families.doors.plan import kept
-
     return kept(plan, region.holds(plan.centres))

@@ -1,6 +1,7 @@
 """Locks on the way to the goal, each with its key on the near side: solvable by construction."""
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -53,9 +54,7 @@ def put_locks(tree: Ints, rooms: int, start: int, goal: int, count: int, dice: D
 def _spaced(doors: int, count: int, dice: Dice) -> list[int]:
     """Choose doors along the way, one in each of as many equal stretches."""
     bounds = [doors * part // count for part in range(count + 1)]
-    return [
-        dice.between(low, high - 1) for low, high in zip(bounds, bounds[1:], strict=False)
-    ]
+    return [dice.between(low, high - 1) for low, high in pairwise(bounds)]
 
 
 def _hidden(

@@ -69,9 +69,13 @@ class Maze:
     def __eq__(self, other: object) -> bool:
         if self is other or not isinstance(other, Maze):
             return self is other
-        return self._small() == other._small() and self.plan == other.plan and all(
-            np.array_equal(mine, yours)
-            for mine, yours in zip(self._large(), other._large(), strict=True)
+        return (
+            self._small() == other._small()
+            and self.plan == other.plan
+            and all(
+                np.array_equal(mine, yours)
+                for mine, yours in zip(self._large(), other._large(), strict=True)
+            )
         )
 
     def __hash__(self) -> int:

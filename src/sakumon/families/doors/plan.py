@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -120,19 +121,22 @@ class Plan:
     def rings(self) -> Iterator[list[int]]:
         """Yield the corner numbers of every room."""
         ring, first = self.ring.tolist(), self.first.tolist()
-        for begin, end in zip(first, first[1:], strict=False):
+        for begin, end in pairwise(first):
             yield ring[begin:end]
 
     def __eq__(self, other: object) -> bool:
         if self is other or not isinstance(other, Plan):
             return self is other
-        mine, yours = (self.lattice is None), (other.lattice is None)
+        if self.lattice is None or other.lattice is None:
+            same_lattice = self.lattice is other.lattice
+        else:
+            same_lattice = np.array_equal(self.lattice, other.lattice)
         return (
-            self.kind == other.kind
+            same_lattice
+            and self.kind == other.kind
             and np.array_equal(self.corners, other.corners)
             and np.array_equal(self.first, other.first)
             and np.array_equal(self.ring, other.ring)
-            and (mine and yours or np.array_equal(self.lattice, other.lattice))  # type: ignore[arg-type]
         )
 
     def __hash__(self) -> int:
@@ -141,8 +145,7 @@ class Plan:
 
 def rounded(values: Any) -> Floats:
     """Return coordinates on the lattice of millionths, without negative zeros."""
-    found: Floats = np.round(np.asarray(values, np.float64), DIGITS) + 0.0
-    return found
+    return np.asarray(np.round(np.asarray(values, np.float64), DIGITS) + 0.0, np.float64)
 
 
 def kept(plan: Plan, rooms: NDArray[np.bool_]) -> Plan:

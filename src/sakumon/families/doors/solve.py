@@ -61,9 +61,7 @@ class _Errand:
     between two stops that fetches no other key passes only doors open with that set.
     """
 
-    def __init__(
-        self, maze: Maze, at: Position, wanted: tuple[int, ...], budget: Budget
-    ) -> None:
+    def __init__(self, maze: Maze, at: Position, wanted: tuple[int, ...], budget: Budget) -> None:
         self.maze = maze
         self.begin = (at.room, frozenset(at.held))
         self.stops = {room for lock, room in maze.keys if lock in wanted} | {maze.goal}
@@ -92,8 +90,7 @@ class _Errand:
     def _ahead(
         self, state: tuple[int, frozenset[int]]
     ) -> list[tuple[tuple[int, frozenset[int]], int]]:
-        room, held = state
-        trip = self._trip(state)
+        held, trip = state[1], self._trip(state)
         found = []
         for stop in sorted(self.stops):
             steps = int(trip.distance[stop])

@@ -1,8 +1,9 @@
 """What a user may wish of a door maze, the presets, and wishes that no maze can meet."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from msgspec import Meta, field
+from msgspec.structs import replace
 
 from sakumon.errors import BadWish, unknown
 from sakumon.families.doors.board import MAX_LOCKS, MAX_ROOMS, MAX_STOREYS
@@ -37,10 +38,8 @@ class DoorsWish(Wish, frozen=True, kw_only=True):
     keys: Annotated[int, Meta(ge=0)] = 0
     storeys: Annotated[int, Meta(ge=1, le=MAX_STOREYS)] = 1
 
-    def settled(self) -> "DoorsWish":
+    def settled(self) -> Self:
         """Return the wish with a picture read in, so that its recipe needs no file."""
-        from msgspec.structs import replace
-
         return replace(self, region=settled(self.region))
 
 
@@ -85,7 +84,9 @@ def _check_size(wish: DoorsWish) -> None:
     if (wish.points or wish.threshold) and not (split or wish.kind == "voronoi"):
         raise BadWish(f"points, threshold: only rectangles are split by them, not {wish.kind}")
     if wish.threshold and not split:
-        raise BadWish("threshold: only rectangles are split by it; points alone are Voronoi's sites")
+        raise BadWish(
+            "threshold: only rectangles are split by it; points alone are Voronoi's sites"
+        )
     if wish.edge and wish.kind in ("rectangles", "voronoi"):
         raise BadWish(f"edge: {wish.kind} have walls of any length; wish for rooms instead")
     if wish.edge and wish.rooms != ANY:

@@ -6,7 +6,7 @@ from sakumon.families.walls.draw import WallsPainter
 from sakumon.families.walls.formats import NOTATION
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rate import WallsRater
-from sakumon.families.walls.rules import CALLS, DIRECTIONS, WallsRules, verdict, warnings
+from sakumon.families.walls.rules import WallsRules, steps_by_key, verdict, warnings
 from sakumon.families.walls.solve import WallsSolver, all_routes
 from sakumon.families.walls.wish import WallsWish
 from sakumon.family import Family
@@ -25,7 +25,7 @@ FAMILY: Family[WallsWish, Position] = Family(
     formats={"notation": NOTATION},
     answers=all_routes,
     warnings=warnings,
-    keys={str(step): (step, call) for step, call in zip(DIRECTIONS, CALLS, strict=True)},
+    keys=steps_by_key,
     players=lambda at: 2 if at.game == "duel" else 1,
     verdict=verdict,
     clock=lambda at: at.seconds,

@@ -86,6 +86,11 @@ def verdict(at: Position) -> str:
     return "the walls have shut the player in"
 
 
+def steps_by_key(_at: Position) -> dict[str, tuple[Move, Move]]:
+    """Return the arrow keys: each is a step, or the wall side's call that way."""
+    return {str(step): (step, call) for step, call in zip(DIRECTIONS, CALLS, strict=True)}
+
+
 def safe_steps(at: Position) -> list[Move]:
     """Return the steps that no wall touches."""
     return [move for move, reason in _touches(at).items() if not reason]

@@ -32,7 +32,8 @@ def largest_part(first: Ints, to: Ints) -> Flags:
         if tail > most:
             best, most = parts, tail
         parts += 1
-    return part == best
+    kept: Flags = part == best
+    return kept
 
 
 @njit

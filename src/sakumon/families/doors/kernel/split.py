@@ -25,7 +25,8 @@ def scatter(state: Words, count: int, low: Longs, high: Longs) -> Longs:
 @njit
 def _cut(state: Words, low: int, high: int, margin: float) -> int:
     """Return a place between two ends, a share of the width away from either."""
-    spare = min(max(np.int64(1), np.int64((high - low) * margin)), (high - low) // 2)
+    spare = int((high - low) * margin)
+    spare = min(max(1, spare), (high - low) // 2)
     return low + spare + below(state, high - low - 2 * spare + 1)
 
 
@@ -113,8 +114,7 @@ def _leaves(boxes: Longs, children: Longs, count: int) -> Longs:
         if children[node, 1] == 0:
             found[known] = boxes[node]
             known += 1
-        for part in range(children[node, 1]):
-            stack.append(children[node, 0] + children[node, 1] - 1 - part)
+        stack.extend(range(children[node, 0] + children[node, 1] - 1, children[node, 0] - 1, -1))
     return found
 
 

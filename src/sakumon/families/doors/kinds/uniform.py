@@ -30,7 +30,9 @@ class Period:
     steps: Lattice  # (2, 4): the two translations
     seeds: Lattice  # (S, 4): the corners of one period
     first: Ints  # where each tile's corners begin
-    places: Ints  # (corners of all tiles, 3): seed, steps along the first and the second translation
+    places: (
+        Ints  # (corners of all tiles, 3): seed, steps along the first and the second translation
+    )
     middles: Floats  # (T, 2): the middle of each tile
 
 

@@ -52,9 +52,7 @@ def _cells(spots: Floats, region: Region) -> "np.ndarray[tuple[int], np.dtype[np
     return found
 
 
-def plan_of_polygons(
-    kind: str, polygons: "np.ndarray[tuple[int], np.dtype[np.object_]]"
-) -> Plan:
+def plan_of_polygons(kind: str, polygons: "np.ndarray[tuple[int], np.dtype[np.object_]]") -> Plan:
     """Return the plan of polygons that meet corner to corner, by their coordinates."""
     import shapely
 

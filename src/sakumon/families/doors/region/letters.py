@@ -16,7 +16,7 @@ _BENDS = 6  # straight pieces for one bend of an outline
 
 def outline(text: str) -> "BaseGeometry":
     """Return the shape of a line of text; BadWish if it has no ink or no such letter."""
-    import shapely
+    import shapely.affinity
     from fontTools.ttLib import TTFont
 
     if not text.strip():
@@ -30,7 +30,7 @@ def outline(text: str) -> "BaseGeometry":
         if ord(letter) not in names:
             raise BadWish(f"region=text: the font has no letter '{letter}'")
         glyph = glyphs[names[ord(letter)]]
-        parts.append(shapely.transform(_ink(glyph, glyphs), lambda p, x=across: p + (x, 0)))
+        parts.append(shapely.affinity.translate(_ink(glyph, glyphs), across))
         across += glyph.width
     shape = shapely.union_all(parts)
     if shape.is_empty:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sakumon.errors import BadWish
 from sakumon.families.doors.plan import DIGITS, Floats
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from shapely import Polygon
     from shapely.geometry.base import BaseGeometry
 
+Flags = NDArray[np.bool_]
 SIDE = 1000.0
 MAX_SIDE = 2000.0
 _SIZE = re.compile(r"([-+.\deE]+)[x×]([-+.\deE]+)")
@@ -49,17 +51,22 @@ class Region:
         """How large it is."""
         return float(self.shape.area)
 
-    def holds(self, points: Floats) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    def holds(self, points: Floats) -> Flags:
         """Tell which points lie inside."""
         if self.box:
-            low, high = np.array(self.bounds[:2]), np.array(self.bounds[2:])
-            return ((points > low) & (points < high)).all(axis=1)
+            return inside_box(points, self.bounds)
         import shapely
 
         shapely.prepare(self.shape)
-        found: np.ndarray[tuple[int], np.dtype[np.bool_]]
-        found = shapely.contains_xy(self.shape, points[:, 0], points[:, 1])
+        found: Flags = shapely.contains_xy(self.shape, points[:, 0], points[:, 1])
         return found
+
+
+def inside_box(points: Floats, bounds: tuple[float, float, float, float]) -> Flags:
+    """Tell which points lie inside a box."""
+    left, lower, right, upper = bounds
+    x, y = points[:, 0], points[:, 1]
+    return (x > left) & (x < right) & (y > lower) & (y < upper)
 
 
 def settled(text: str) -> str:

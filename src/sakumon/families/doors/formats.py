@@ -1,0 +1,59 @@
+"""What game makers take a maze away in. All are written only: the document is what is kept."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from sakumon.families.doors.maze import Maze, Position
+from sakumon.family import Format
+
+_MAKER = "Sakumon"
+
+
+def _graph(maze: Maze) -> str:
+    from sakumon.families.doors.graph import write_graph
+
+    return write_graph(maze)
+
+
+def _tiled_json(maze: Maze) -> str:
+    from sakumon.export.tiled import write_tmj
+    from sakumon.families.doors.tiled import chart_of
+
+    return write_tmj(chart_of(maze))
+
+
+def _tiled_xml(maze: Maze) -> str:
+    from sakumon.export.tiled import write_tmx
+    from sakumon.families.doors.tiled import chart_of
+
+    return write_tmx(chart_of(maze))
+
+
+def _glb(maze: Maze) -> bytes:
+    from sakumon.export.glb import write_glb
+    from sakumon.families.doors.model import model_of
+
+    return write_glb(model_of(maze), _MAKER)
+
+
+def _obj(maze: Maze) -> str:
+    from sakumon.export.obj import write_obj
+    from sakumon.families.doors.model import model_of
+
+    return write_obj(model_of(maze), f"{_MAKER}: a door maze of {maze.rooms} rooms, in metres")
+
+
+def _format(suffix: str, title: str, write: Callable[[Maze], str | bytes]) -> Format[Position]:
+    def written(positions: Sequence[Position]) -> str | bytes:
+        (at,) = positions
+        return write(at.maze)
+
+    return Format(suffix, title, written, single=True)
+
+
+FORMATS: Mapping[str, Format[Position]] = {
+    "graph": _format(".graph.json", "rooms and doors as a graph in JSON", _graph),
+    "tiled-json": _format(".tmj", "a map for the Tiled editor, as JSON", _tiled_json),
+    "tiled-xml": _format(".tmx", "a map for the Tiled editor, as XML", _tiled_xml),
+    "glb": _format(".glb", "a model in space for game engines (glTF 2.0)", _glb),
+    "obj": _format(".obj", "a model in space as Wavefront OBJ", _obj),
+}
