@@ -11,18 +11,20 @@ from sakumon.errors import CannotCompose
 from sakumon.families.doors import links as doors
 from sakumon.families.doors.board import sorted_maze
 from sakumon.families.doors.ends import choose_ends
-from sakumon.families.doors.kernel.ways import door_lists, spread
+from sakumon.families.doors.kernel.ways import door_lists
 from sakumon.families.doors.layout import lay_out
 from sakumon.families.doors.links import Flags, Links
 from sakumon.families.doors.locks import put_locks
-from sakumon.families.doors.maze import Maze, Position, opening_position
+from sakumon.families.doors.maze import STAIRS, Maze, Position, opening_position
 from sakumon.families.doors.plan import Plan
+from sakumon.families.doors.rate import DoorsRater
+from sakumon.families.doors.solve import DoorsSolver
 from sakumon.families.doors.wish import MEASURED, PRESETS, DoorsWish, check_wish
 from sakumon.family import Proof, Rating
 from sakumon.wish import ANY
 
 # Mazes of other styles tried before giving up on a length or a share of dead ends.
-_STYLES = 24
+_STYLES = 60
 
 
 class DoorsComposer:
@@ -39,7 +41,7 @@ class DoorsComposer:
         if plan.count * wish.storeys < 2:
             raise CannotCompose("a maze has two rooms or more: wish for smaller rooms")
         links = doors.links_of(plan, wish.storeys, wish.door * plan.unit, dice)
-        if wish.length == ANY and wish.dead_ends == ANY:
+        if all(getattr(wish, name) == ANY for name in MEASURED):
             tree = doors.completed(links, plan, doors.clustered(links, dice))
             return opening_position(_finished(wish, plan, links, tree, dice))
         return opening_position(_steered(wish, plan, links, dice, budget))
@@ -64,25 +66,24 @@ class DoorsComposer:
 
 def _steered(wish: DoorsWish, plan: Plan, links: Links, dice: Dice, budget: Budget) -> Maze:
     """Try the paper's clustering, then styles from long ways to many dead ends, halving."""
-    low, high = 0.0, 1.0
-    style, best, nearest = 0.5, None, math.inf
+    low, high, style = 0.0, 1.0, 0.5
+    nearest, closest = math.inf, ""
     for attempt in range(_STYLES):
         budget.spend(links.rooms)
         tree = doors.clustered(links, dice) if attempt == 0 else doors.grown(links, style, dice)
         tree = _tuned(wish, links, doors.completed(links, plan, tree), dice)
         maze = _finished(wish, plan, links, tree, dice)
-        off = _off(wish, maze)
-        if abs(off) < nearest:
-            best, nearest = maze, abs(off)
+        off, said = _off(wish, maze)
         if off == 0:
-            break
+            return maze
+        if abs(off) < nearest:
+            nearest, closest = abs(off), said
         if attempt > 0:
             low, high = (style, high) if off < 0 else (low, style)
             if high - low < 1e-3:
                 low, high = 0.0, 1.0
         style = (low + high) / 2
-    assert best is not None
-    return best
+    raise CannotCompose(f"of {_STYLES} mazes the closest has {closest}")
 
 
 def _tuned(wish: DoorsWish, links: Links, tree: Flags, dice: Dice) -> Flags:
@@ -94,21 +95,20 @@ def _tuned(wish: DoorsWish, links: Links, tree: Flags, dice: Dice) -> Flags:
     return doors.rehung(links, tree, low, high, dice)
 
 
-def _off(wish: DoorsWish, maze: Maze) -> float:
+def _off(wish: DoorsWish, maze: Maze) -> tuple[float, str]:
     """Tell how far a maze is from the wish: below 0 it wants more dead ends, above 0 fewer.
 
-    Many dead ends go with short ways, so one scale of styles serves both wishes.
+    Many dead ends go with short ways and many junctions on them, so one scale of styles serves
+    all wishes. Ways that lead by keys are left to chance.
     """
-    degree = np.diff(maze.exits[0])
-    share = float(np.count_nonzero(degree == 1)) / maze.rooms
-    if share not in wish.dead_ends:
-        return share - min(max(share, wish.dead_ends.low), wish.dead_ends.high)
-    if maze.keys:
-        return 0.0
-    shut = np.zeros(len(maze.doors), np.bool_)
-    length = int(spread(*maze.exits, shut, maze.start)[0][maze.goal])
-    wished = min(max(length, wish.length.low), wish.length.high)
-    return (wished - length) / max(length, 1)
+    at = opening_position(maze)
+    measures = DoorsRater().rate(at, DoorsSolver().solve(at, Budget())).measures
+    for name, sign in (("dead_ends", 1), ("length", -1), ("junctions", 1), ("twist", -1)):
+        value, asked = float(measures[name]), getattr(wish, name)
+        if value not in asked and (name == "dead_ends" or not maze.keys):
+            off = sign * (value - min(max(value, asked.low), asked.high)) / max(value, 1)
+            return off, f"{name} {value:g}, wished {asked}: relax {name}"
+    return 0.0, ""
 
 
 def _finished(wish: DoorsWish, plan: Plan, links: Links, tree: Flags, dice: Dice) -> Maze:
@@ -116,8 +116,8 @@ def _finished(wish: DoorsWish, plan: Plan, links: Links, tree: Flags, dice: Dice
     whole = np.zeros(links.rooms, np.int32)
     chosen = tree if wish.keys else doors.braided(links, tree, wish.braid, whole, dice)
     pairs = links.pairs[chosen]
-    start, goal = choose_ends(wish, plan, door_lists(pairs, links.rooms))
-    locked = put_locks(pairs, links.rooms, start, goal, wish.keys, dice)
+    ends = choose_ends(wish, plan, door_lists(pairs, links.rooms))
+    locked = put_locks(pairs, links.walls[chosen] == STAIRS, links.rooms, ends, wish.keys, dice)
     numbers = np.flatnonzero(chosen)
     locks = np.zeros(len(links.pairs), np.int32)
     locks[numbers[list(locked.doors)]] = np.arange(1, len(locked.doors) + 1)
@@ -132,5 +132,5 @@ def _finished(wish: DoorsWish, plan: Plan, links: Links, tree: Flags, dice: Dice
         doors.openings(plan, walls, wish.door * plan.unit, dice),
         locks[chosen],
         locked.keys,
-        (start, goal),
+        ends,
     )

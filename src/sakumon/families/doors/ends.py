@@ -1,13 +1,15 @@
 """Where a maze begins and where it ends."""
 
-import math
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sakumon.errors import BadWish, CannotCompose
-from sakumon.families.doors.kernel.ways import spread
+from sakumon.families.doors.kernel.ways import along, spread
 from sakumon.families.doors.plan import Floats, Ints, Plan
 from sakumon.families.doors.wish import FAR, DoorsWish
+from sakumon.wish import ANY, Range
 
 Lists = tuple[Ints, Ints, Ints]
 
@@ -24,10 +26,10 @@ def choose_ends(wish: DoorsWish, plan: Plan, lists: Lists) -> tuple[int, int]:
             raise CannotCompose(f"start={wish.start}, goal={wish.goal}: both are room {start}")
         return start, goal
     if goal is not None:
-        return _partner(goal, wish, lists), goal
+        return _partner(goal, wish, plan, lists), goal
     if start is None:
         start = _farthest(_distances(0, lists))
-    return start, _partner(start, wish, lists)
+    return start, _partner(start, wish, plan, lists)
 
 
 def _wished(name: str, text: str, plan: Plan, storeys: int) -> int | None:
@@ -54,24 +56,44 @@ def _nearest(centres: Floats, spot: tuple[float, float]) -> int:
 
 
 def _distances(room: int, lists: Lists) -> Ints:
-    shut = np.zeros(len(lists[1]) // 2, np.bool_)
-    distance: Ints = spread(*lists, shut, room)[0]
+    distance: Ints = _reached(room, lists)[0]
     return distance
+
+
+def _reached(room: int, lists: Lists) -> tuple[Ints, Ints, Ints]:
+    shut = np.zeros(len(lists[1]) // 2, np.bool_)
+    found: tuple[Ints, Ints, Ints] = spread(*lists, shut, room)
+    return found
 
 
 def _farthest(distance: Ints) -> int:
     return int(np.argmax(distance))
 
 
-def _partner(room: int, wish: DoorsWish, lists: Lists) -> int:
-    """Return the room farthest away, or a dead end as far away as the wish allows."""
-    distance = _distances(room, lists)
-    most = min(wish.length.high, int(distance.max()))
-    if wish.keys or most == distance.max():
+def _partner(room: int, wish: DoorsWish, plan: Plan, lists: Lists) -> int:
+    """Return the farthest room whose way is as wished, rather a dead end than not.
+
+    Where there is none, or keys will lengthen the way, it is the farthest of all.
+    """
+    distance, before, order = _reached(room, lists)
+    if wish.keys or all(getattr(wish, name) == ANY for name in ("length", "junctions", "twist")):
         return _farthest(distance)
     degree = np.diff(lists[0])
-    inside = (distance <= most) & (distance >= max(1, math.ceil(wish.length.low)))
+    places = np.tile(plan.centres, (wish.storeys, 1))
+    junctions, walked = along(order, before, degree, places)
+    straight = np.maximum(np.hypot(*(places - places[room]).T), plan.unit)
+    inside = (
+        (distance > 0)
+        & _within(distance, wish.length)
+        & _within(junctions, wish.junctions)
+        & _within(np.round(walked / straight, 3), wish.twist)
+    )
     for rooms in (inside & (degree == 1), inside):
         if rooms.any():
             return int(np.argmax(np.where(rooms, distance, -1)))
     return _farthest(distance)
+
+
+def _within(values: NDArray[Any], wished: Range) -> NDArray[np.bool_]:
+    found: NDArray[np.bool_] = (values >= wished.low) & (values <= wished.high)
+    return found

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sakumon.errors import CannotCompose
 from sakumon.families.doors.kernel.lattice import number_keys
 from sakumon.families.doors.kernel.pick import grown, largest_part
 from sakumon.families.doors.kinds.voronoi import plan_of_points
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
 
 def in_one_part(plan: Plan) -> Plan:
     """Return the largest part of a plan whose rooms hang together."""
-    if plan.count == 0:
-        raise CannotCompose("no room lies in the region: wish for smaller rooms, or more of them")
     first, to, _ = plan.neighbours
     return kept(plan, largest_part(first, to))
 

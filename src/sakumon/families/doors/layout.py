@@ -8,7 +8,7 @@ from sakumon.dice import Dice
 from sakumon.errors import CannotCompose
 from sakumon.families.doors.board import MAX_ROOMS
 from sakumon.families.doors.fit import cut, in_one_part, joined, trimmed
-from sakumon.families.doors.kinds.base import Kind
+from sakumon.families.doors.kinds.base import Kind, some_of
 from sakumon.families.doors.kinds.hat import HAT
 from sakumon.families.doors.kinds.penrose import PENROSE
 from sakumon.families.doors.kinds.rectangles import split_region
@@ -20,8 +20,9 @@ from sakumon.families.doors.region import Region, inside_box, read_region
 from sakumon.families.doors.wish import DoorsWish
 from sakumon.wish import ANY, Range
 
-# Rooms cut to less than this share of the middle one are joined to a neighbour.
-SLIVER = 0.2
+# Rooms cut to less than this share of the middle one are joined to a neighbour: tiles, and rooms
+# that differ in size anyway.
+SLIVER, SMALL_SLIVER = 0.2, 0.03
 # Points scattered for each room wished for.
 POINTS = 4
 _TRIES = 12
@@ -100,11 +101,11 @@ def _laid(wish: DoorsWish, kind: Kind, region: Region, edge: float, dice: Dice) 
     left, lower, right, upper = place.bounds
     around = (left - reach, lower - reach, right + reach, upper + reach)
     plan = kind.cover(around, edge, dice, lambda spots: inside_box(spots, around))
-    return in_one_part(_clean(cut(plan, place)))
+    return in_one_part(_clean(cut(plan, place), SLIVER))
 
 
-def _clean(plan: Plan) -> Plan:
-    return merged(plan, SLIVER * float(np.median(plan.areas)), MAX_ROOMS)
+def _clean(plan: Plan, share: float) -> Plan:
+    return merged(plan, share * float(np.median(plan.areas)), MAX_ROOMS)
 
 
 def _free(wish: DoorsWish, region: Region, dice: Dice) -> Plan:
@@ -135,9 +136,9 @@ def _divided(wish: DoorsWish, region: Region, parts: int, dice: Dice) -> Plan:
         return plan
     if not cuts(wish):
         return in_one_part(kept_whole(plan, region))
-    return in_one_part(_clean(cut(plan, region)))
+    return in_one_part(_clean(cut(plan, region), SMALL_SLIVER))
 
 
 def kept_whole(plan: Plan, region: Region) -> Plan:
     """Return the rooms whose middle lies in the region."""
-    return kept(plan, region.holds(plan.centres))
+    return kept(plan, some_of(region.holds(plan.centres)))

@@ -4,11 +4,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sakumon.dice import Dice
 from sakumon.errors import CannotCompose
 from sakumon.families.doors.kernel.ways import door_lists, spread
 from sakumon.families.doors.plan import Ints
+
+Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,24 +34,28 @@ def way_of(before: Ints, goal: int) -> list[int]:
     return way[::-1]
 
 
-def put_locks(tree: Ints, rooms: int, start: int, goal: int, count: int, dice: Dice) -> Locked:
-    """Lock doors on the only way and hide each key on the near side of its door."""
+def put_locks(
+    tree: Ints, stairs: Flags, rooms: int, ends: tuple[int, int], count: int, dice: Dice
+) -> Locked:
+    """Lock doors on the only way, stairs never, and hide each key on the near side of its door."""
     if count == 0:
         return Locked((), (), np.zeros(rooms, np.int32))
+    start, goal = ends
     first, to, by = door_lists(tree, rooms)
     _, before, order = spread(first, to, by, np.zeros(len(tree), np.bool_), start)
     way = way_of(before, goal)
-    if len(way) - 1 < count:
-        raise CannotCompose(f"keys={count}: the way to the goal has only {len(way) - 1} doors")
-    places = _spaced(len(way) - 1, count, dice)
-    on_way = {(way[place], way[place + 1]): number for number, place in enumerate(places, start=1)}
+    numbers = {frozenset(pair): door for door, pair in enumerate(tree.tolist())}
+    doors = [pair for pair in pairwise(way) if not stairs[numbers[frozenset(pair)]]]
+    if len(doors) < count:
+        raise CannotCompose(f"keys={count}: the way to the goal has only {len(doors)} doors")
+    places = _spaced(len(doors), count, dice)
+    on_way = {doors[place]: lock for lock, place in enumerate(places, start=1)}
     zone = np.zeros(rooms, np.int32)
     for room in order[1:].tolist():
         zone[room] = on_way.get((int(before[room]), room), zone[before[room]])
-    numbers = {frozenset(pair): door for door, pair in enumerate(tree.tolist())}
-    doors = tuple(numbers[frozenset(pair)] for pair in on_way)
+    locked = tuple(numbers[frozenset(pair)] for pair in on_way)
     degree = np.diff(first)
-    return Locked(doors, _hidden(zone, degree, way, count, dice), zone)
+    return Locked(locked, _hidden(zone, degree, way, count, dice), zone)
 
 
 def _spaced(doors: int, count: int, dice: Dice) -> list[int]:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sakumon.families.doors.kernel.rings import Flags, Ints
+from sakumon.families.doors.kernel.rings import Flags, Floats, Ints
 from sakumon.kernel import njit
 
 FAR = -1
@@ -30,6 +30,20 @@ def door_lists(doors: Ints, rooms: int) -> tuple[Ints, Ints, Ints]:
             to[place], by[place] = there, door
             filled[here] += 1
     return first, to, by
+
+
+@njit
+def along(order: Ints, before: Ints, degree: Ints, places: Floats) -> tuple[Ints, Floats]:
+    """Return, for the way to every room, the junctions before its end and how far one walks."""
+    junctions = np.zeros(len(before), np.int32)
+    walked = np.zeros(len(before), np.float64)
+    for room in order:
+        last = before[room]
+        if last >= 0:
+            junctions[room] = junctions[last] + (degree[last] > 2)
+            step = places[room] - places[last]
+            walked[room] = walked[last] + np.sqrt(step[0] * step[0] + step[1] * step[1])
+    return junctions, walked
 
 
 @njit

@@ -7,11 +7,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sakumon.dice import Dice
+from sakumon.errors import CannotCompose
 from sakumon.families.doors.plan import Floats, Plan
 
 Flags = NDArray[np.bool_]
 Bounds = tuple[float, float, float, float]  # left, lower, right, upper
 Wanted = Callable[[Floats], Flags]  # which of these middles of rooms are wanted
+
+
+def some_of(flags: Flags) -> Flags:
+    """Return flags of which one at least is set; CannotCompose says what to do about none."""
+    if not flags.any():
+        raise CannotCompose("no room lies in the region: wish for smaller rooms, or more of them")
+    return flags
 
 
 @dataclass(frozen=True, slots=True)

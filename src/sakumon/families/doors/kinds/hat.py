@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from sakumon.dice import Dice
 from sakumon.families.doors.kernel.lattice import number_keys
-from sakumon.families.doors.kinds.base import Bounds, Kind, Wanted
+from sakumon.families.doors.kinds.base import Bounds, Kind, Wanted, some_of
 from sakumon.families.doors.kinds.metatiles import SHAPES, SIXTH, TALL, Placing, level
 from sakumon.families.doors.kinds.uniform import basis_of
 from sakumon.families.doors.plan import Floats, Plan, rounded
@@ -65,7 +65,7 @@ def _cover(bounds: Bounds, edge: float, dice: Dice, wanted: Wanted) -> Plan:
     start = (SIXTH ** dice.below(6), slack * _unit(dice) * SIXTH ** dice.below(6))
     turns, shifts, mirrored = _placed(top, start, radius)
     spots = 2 * edge * (turns * np.where(mirrored, _MIDDLE.conjugate(), _MIDDLE) + shifts) + middle
-    keep = wanted(np.stack((spots.real, spots.imag), axis=1))
+    keep = some_of(wanted(np.stack((spots.real, spots.imag), axis=1)))
     return _plan(turns[keep], shifts[keep], mirrored[keep], middle, edge)
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from sakumon.dice import Dice
 from sakumon.families.doors.kernel.lattice import number_keys
-from sakumon.families.doors.kinds.base import Bounds, Kind, Wanted
+from sakumon.families.doors.kinds.base import Bounds, Kind, Wanted, some_of
 from sakumon.families.doors.plan import Floats, Plan, rounded
 
 NAME = "penrose"
@@ -30,6 +30,7 @@ Lattice = NDArray[np.int64]
 def _cover(bounds: Bounds, edge: float, dice: Dice, wanted: Wanted) -> Plan:
     shifts = _shifts(dice)
     middle = np.array([(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2])
+    middle -= edge * (shifts @ _WAYS)  # by so much the shifts have moved the whole tiling
     half = np.array([bounds[2] - bounds[0], bounds[3] - bounds[1]]) / (2 * edge)
     rings = []
     for j in range(5):
@@ -38,6 +39,7 @@ def _cover(bounds: Bounds, edge: float, dice: Dice, wanted: Wanted) -> Plan:
             spots = middle + edge * (counts @ _WAYS + (_WAYS[j] + _WAYS[k]) / 2)
             rings.append(_rhombs(counts[wanted(spots)], j, k))
     ring = np.concatenate(rings)
+    some_of(np.ones(len(ring), np.bool_))
     ring = ring[np.lexsort((ring[:, 0] @ _WAYS[:, 0], np.round(ring[:, 0] @ _WAYS[:, 1])))]
     return _plan(ring.reshape(-1, 5), middle, edge)
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from sakumon.dice import Dice
 from sakumon.families.doors.kernel.lattice import expand
-from sakumon.families.doors.kinds.base import Bounds, Kind, Wanted
+from sakumon.families.doors.kinds.base import Bounds, Kind, Wanted, some_of
 from sakumon.families.doors.plan import Floats, Ints, Plan, rounded
 
 Lattice = NDArray[np.int64]
@@ -99,7 +99,7 @@ def _cover(name: str, bounds: Bounds, edge: float, wanted: Wanted) -> Plan:
     flags = np.stack(
         [wanted(origin + edge * (spots + middle)) for middle in period.middles], axis=1
     )
-    some = flags.any(axis=1)
+    some = some_of(flags.any(axis=1))
     first, ring, corners = expand(
         cells[some].astype(np.int32), flags[some], period.first, period.places, len(period.seeds)
     )

@@ -55,7 +55,7 @@ class _Builder:
             "kind": maze.plan.kind,
             "rooms": maze.rooms,
             "storeys": maze.storeys,
-            "metres per unit": self.frame.scale,
+            "metres_per_unit": self.frame.scale,
             "middle": self.frame.middle.tolist(),
         }
         storeys = tuple(self.storey(storey) for storey in range(maze.storeys))

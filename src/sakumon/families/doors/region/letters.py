@@ -16,14 +16,24 @@ _BENDS = 6  # straight pieces for one bend of an outline
 
 def outline(text: str) -> "BaseGeometry":
     """Return the shape of a line of text; BadWish if it has no ink or no such letter."""
-    import shapely.affinity
+    import shapely
     from fontTools.ttLib import TTFont
 
     if not text.strip():
         raise BadWish("region=text: there are no letters in it")
     if len(text) > MAX_LETTERS:
         raise BadWish(f"region=text: at most {MAX_LETTERS} letters, not {len(text)}")
-    font = TTFont(FONT_FILE, lazy=True)
+    with TTFont(FONT_FILE, lazy=True) as font:
+        shape = shapely.union_all(_laid_out(text, font))
+    if shape.is_empty:
+        raise BadWish(f"region=text:{text}: these letters leave no ink")
+    return shape
+
+
+def _laid_out(text: str, font: Any) -> list["BaseGeometry"]:
+    """Return the letters side by side."""
+    import shapely.affinity
+
     glyphs, names = font.getGlyphSet(), font.getBestCmap()
     across, parts = 0.0, []
     for letter in text:
@@ -32,10 +42,7 @@ def outline(text: str) -> "BaseGeometry":
         glyph = glyphs[names[ord(letter)]]
         parts.append(shapely.affinity.translate(_ink(glyph, glyphs), across))
         across += glyph.width
-    shape = shapely.union_all(parts)
-    if shape.is_empty:
-        raise BadWish(f"region=text:{text}: these letters leave no ink")
-    return shape
+    return parts
 
 
 def _ink(glyph: Any, glyphs: Any) -> "BaseGeometry":

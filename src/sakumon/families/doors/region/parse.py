@@ -131,10 +131,10 @@ def _shape(points: Floats) -> "Polygon":
     from shapely import Polygon, is_valid_reason, normalize
 
     shape = Polygon(points)
+    if not shape.is_valid and shape.convex_hull.area > 0:
+        raise BadWish(f"region: the polygon crosses itself: {is_valid_reason(shape)}")
     if shape.area == 0:
         raise BadWish("region: the polygon has no area")
-    if not shape.is_valid:
-        raise BadWish(f"region: the polygon crosses itself: {is_valid_reason(shape)}")
     return normalize(shape)
 
 
