@@ -28,8 +28,9 @@ def below(state: Words, bound: int) -> int:
     """Return a whole number from 0 to bound − 1, without bias."""
     top = np.uint64(0xFFFFFFFFFFFFFFFF)
     size = np.uint64(bound)
-    rest = (top % size + np.uint64(1)) % size
     word = next_word(state)
-    while word > top - rest:
-        word = next_word(state)
+    if word > top - size:  # rare, and only then is the exact bound worth two divisions
+        rest = (top % size + np.uint64(1)) % size
+        while word > top - rest:
+            word = next_word(state)
     return np.int64(word % size)  # type: ignore[return-value]

@@ -5,17 +5,53 @@ from dataclasses import dataclass, field
 from typing import Any
 
 Cell = str | int | float | None
+_BAR, _LONGEST = "█", 40
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How often a value fell into each of some classes."""
+
+    title: str
+    classes: Sequence[str]
+    counts: Sequence[int]
+
+    def values(self) -> dict[str, Any]:
+        """Return the histogram as JSON values."""
+        counts = dict(zip(self.classes, self.counts, strict=True))
+        return {"title": self.title, "counts": counts}
+
+    def lines(self) -> list[str]:
+        """Return the histogram as text, one bar a line."""
+        most, width = max(1, *self.counts), max(len(name) for name in self.classes)
+        bars = [_BAR * round(_LONGEST * count / most) for count in self.counts]
+        shown = zip(self.classes, bars, self.counts, strict=True)
+        return [self.title, *(f"  {name:>{width}} {bar} {count}" for name, bar, count in shown)]
+
+
+def histogram(title: str, values: Sequence[float], bounds: Sequence[float]) -> Histogram:
+    """Count values between bounds that grow; the last class has no upper end."""
+    ends = [*bounds[1:], float("inf")]
+    classes = [
+        f"{low:g}..{high:g}" if high < float("inf") else f"{low:g}.."
+        for low, high in zip(bounds, ends, strict=True)
+    ]
+    counts = [
+        sum(low <= value < high for value in values) for low, high in zip(bounds, ends, strict=True)
+    ]
+    return Histogram(title, classes, counts)
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A titled table with notes, and single figures by name."""
+    """A titled table with notes, single figures by name, and distributions."""
 
     title: str
     columns: Sequence[str]
     rows: Sequence[Sequence[Cell]]
     notes: Sequence[str] = ()
     figures: dict[str, Cell] = field(default_factory=dict)
+    histograms: Sequence[Histogram] = ()
 
     def values(self) -> dict[str, Any]:
         """Return the report as JSON values, rows by the name of their column."""
@@ -25,6 +61,7 @@ class Report:
             "rows": rows,
             "figures": self.figures,
             "notes": list(self.notes),
+            "histograms": [histogram.values() for histogram in self.histograms],
         }
 
     def text(self) -> str:
@@ -40,6 +77,8 @@ class Report:
                 lines.append("-" * (sum(widths) + 2 * len(widths) - 2))
         lines += [""] * bool(self.figures)
         lines += [f"{name}: {_cell(value)}" for name, value in self.figures.items()]
+        for histogram in self.histograms:
+            lines += ["", *histogram.lines()]
         lines += ["", *self.notes] if self.notes else []
         return "\n".join(lines) + "\n"
 

@@ -1,5 +1,6 @@
 """The document's board: its shape, and the checks it must pass."""
 
+import math
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -7,6 +8,7 @@ import msgspec
 import numpy as np
 from msgspec import Meta, UnsetType
 
+from sakumon.body import read_body
 from sakumon.errors import BadBoard
 from sakumon.families.doors.kernel.ways import spread
 from sakumon.families.doors.kinds.names import CUSTOM, KINDS
@@ -69,10 +71,7 @@ class DoorsBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def read_board(values: Mapping[str, Any]) -> Position:
     """Return the position a body describes; BadBoard says what is wrong and where."""
-    try:
-        body = msgspec.convert(dict(values), DoorsBoard)
-    except msgspec.ValidationError as error:
-        raise BadBoard(str(error)) from None
+    body = read_body(values, DoorsBoard)
     plan = _read_plan(body)
     maze = _read_maze(body, plan)
     _check_reach(maze)
@@ -105,14 +104,15 @@ def _check_plan(plan: Plan, body: DoorsBoard) -> None:
     if not (plan.areas > 0).all():
         number = int(np.argmin(plan.areas))
         raise BadBoard(f"rooms[{number}]: corners go counter-clockwise round some area")
-    first, to, _ = plan.neighbours
+    begins, to = plan.neighbours[0].tolist(), plan.neighbours[1].tolist()
+    centres, close = plan.centres.tolist(), 1e-3 * plan.unit
     for number, room in enumerate(body.rooms):
-        real = to[first[number] : first[number + 1]].tolist()
+        real = to[begins[number] : begins[number + 1]]
         if room.neighbours is not UNSET and sorted(room.neighbours) != real:
             raise BadBoard(f"rooms[{number}].neighbours: by its walls they are {real}")
-        centre = plan.centres[number]
-        if room.centre is not UNSET and np.abs(centre - room.centre).max() > 1e-3 * plan.unit:
-            raise BadBoard(f"rooms[{number}].centre: the middle of the room is {centre.tolist()}")
+        centre = centres[number]
+        if room.centre is not UNSET and math.dist(centre, room.centre) > close:
+            raise BadBoard(f"rooms[{number}].centre: the middle of the room is {centre}")
 
 
 def _read_maze(body: DoorsBoard, plan: Plan) -> Maze:
@@ -154,10 +154,11 @@ def sorted_maze(
 ) -> Maze:
     """Return the maze with its doors in order, which is the same for the same maze."""
     doors = np.sort(doors, axis=1)
-    order = np.lexsort((walls, doors[:, 1], doors[:, 0]))
-    return Maze(
-        plan, storeys, doors[order], walls[order], openings[order], locks[order], keys, *ends
-    )
+    rank = doors[:, 0].astype(np.int64) * plan.count * storeys + doors[:, 1]
+    if not (np.diff(rank) > 0).all():
+        order = np.argsort(rank, kind="stable")
+        doors, walls, openings, locks = doors[order], walls[order], openings[order], locks[order]
+    return Maze(plan, storeys, doors, walls, openings, locks, keys, *ends)
 
 
 def _walls_of(body: DoorsBoard, plan: Plan) -> Ints:
@@ -170,8 +171,10 @@ def _walls_of(body: DoorsBoard, plan: Plan) -> Ints:
     found = order[np.minimum(at, len(order) - 1)] if len(order) else np.zeros(len(keys), np.int64)
     for place, wall in enumerate(found):
         if not len(order) or known[wall] != keys[place] or asked[place].max() >= len(plan.corners):
-            ends = " and ".join(map(str, body.doors[place].wall))
-            raise BadBoard(f"doors[{place}]: no two rooms share a wall from corner {ends}")
+            here, there = body.doors[place].wall
+            raise BadBoard(
+                f"doors[{place}]: no two rooms share a wall from corner {here} to {there}"
+            )
     return found.astype(np.int32)
 
 

@@ -11,7 +11,7 @@ from sakumon.families.doors.plan import Ints
 from sakumon.families.doors.raster import rows_of
 from sakumon.families.doors.rules import enter, entered, open_exits
 from sakumon.families.doors.shapes import distance_classes, shape_classes, spread_tones
-from sakumon.families.doors.sheet import Sheet, points_of, shown_walls, wall_lines
+from sakumon.families.doors.sheet import Sheet, points_of, sheet_of, shown_walls
 from sakumon.families.doors.words import describe, exit_words
 from sakumon.scene import (
     TONES,
@@ -39,7 +39,7 @@ class DoorsPainter:
 
     def draw(self, at: Position, view: View) -> Scene:
         """Return the drawing."""
-        sheet = Sheet(at.maze)
+        sheet = sheet_of(at.maze)
         shapes = [*_Brush(sheet, at, view).shapes()]
         kind = at.maze.plan.kind
         title = f"Door maze, {kind}, {at.maze.rooms} rooms"
@@ -97,14 +97,10 @@ class _Brush:
     def walls(self) -> Iterator[AnyShape]:
         """Draw walls with gaps, the rim, and doors in the gaps."""
         for storey in range(self.maze.storeys):
-            walls, doors = shown_walls(self.maze, storey, self.seen)
-            inner = walls[walls < self.maze.plan.inner].tolist()
-            rim = walls[walls >= self.maze.plan.inner].tolist()
-            for role, part, width in ((Role.WALL, inner, 0.05), (Role.RIM, rim, 0.09)):
-                gaps = doors if role is Role.WALL else doors[:0]
-                for line in wall_lines(self.maze, part, gaps):
-                    yield Stroke(points_of(self.sheet.at(line, storey)), width, role=role)
-            yield from self._doors(doors.tolist(), storey)
+            for role, width in ((Role.WALL, 0.05), (Role.RIM, 0.09)):
+                for line in self.sheet.lines(storey, self.seen, role is Role.RIM):
+                    yield Stroke(line, width, role=role)
+            yield from self._doors(shown_walls(self.maze, storey, self.seen)[1].tolist(), storey)
 
     def _doors(self, doors: Sequence[int], storey: int) -> Iterator[AnyShape]:
         locks = self.maze.locks

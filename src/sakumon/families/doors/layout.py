@@ -52,7 +52,9 @@ def _tiled(wish: DoorsWish, kind: Kind, region: Region, dice: Dice) -> Plan:
         _check_edge(wish.edge, kind, region)
         return _laid(wish, kind, region, wish.edge, Dice(word))
     target = target_of(wish.rooms)
-    edge = math.sqrt(region.area / (target * kind.mean_area))
+    # A little more than needed: rooms can be taken away, but not added. Squares may fit exactly.
+    spare = 0.0 if kind.name == "4.4.4.4" else 0.6 * math.sqrt(target)
+    edge = math.sqrt(region.area / ((target + spare) * kind.mean_area))
     counts = []
     for _ in range(_TRIES):
         plan = _laid(wish, kind, region, edge, Dice(word))
@@ -61,7 +63,6 @@ def _tiled(wish: DoorsWish, kind: Kind, region: Region, dice: Dice) -> Plan:
             return plan
         if plan.count >= wish.rooms.low and plan.count <= 1.2 * target + 30:
             return _reduced(wish, plan)
-        # A little more than needed: rooms can be taken away, but not added.
         want = target + 0.5 * math.sqrt(target) * (len(counts) if len(counts) > 2 else 1)
         edge *= min(1.5, max(0.5, math.sqrt(plan.count / want)))
     raise CannotCompose(

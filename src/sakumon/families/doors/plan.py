@@ -14,6 +14,7 @@ from sakumon.families.doors.kernel.rings import (
     SAME_WAY,
     match_sides,
     measure_rings,
+    measure_sides,
     neighbours_of,
 )
 
@@ -50,9 +51,7 @@ class Plan:
             if wrong[0] == SAME_WAY:
                 raise BadBoard(f"rooms: two rooms lie on the same side of the wall between {spot}")
             raise BadBoard(f"rooms: three rooms share the wall between {spot}")
-        inside = rooms[:, 1] >= 0
-        order = np.concatenate((np.flatnonzero(inside), np.flatnonzero(~inside)))
-        return ends[order], rooms[order]
+        return ends, rooms
 
     @property
     def ends(self) -> Ints:
@@ -72,8 +71,7 @@ class Plan:
     @cached_property
     def lengths(self) -> Floats:
         """The length of every wall piece."""
-        ends = self.corners[self.ends]
-        found: Floats = np.hypot(*(ends[:, 1] - ends[:, 0]).T)
+        found: Floats = measure_sides(self.ends, self.corners)
         return found
 
     @cached_property

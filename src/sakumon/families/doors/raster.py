@@ -1,14 +1,12 @@
 """A door maze in characters: walls in the dots of braille, the rest in letters."""
 
-from itertools import pairwise
-
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.doors.maze import Position
+from sakumon.families.doors.maze import STAIRS, Position
 from sakumon.families.doors.plan import Floats
 from sakumon.families.doors.rules import entered
-from sakumon.families.doors.sheet import Sheet, shown_walls, wall_lines
+from sakumon.families.doors.sheet import Sheet, shown_walls, wall_pieces
 from sakumon.families.doors.words import exit_words, turns_of
 from sakumon.scene import Point, View
 
@@ -28,8 +26,7 @@ def rows_of(sheet: Sheet, at: Position, view: View) -> list[str]:
         seen[list(at.seen)] = True
     for storey in range(at.maze.storeys):
         walls, doors = shown_walls(at.maze, storey, seen)
-        for line in wall_lines(at.maze, walls.tolist(), doors):
-            canvas.line(sheet.at(line, storey))
+        canvas.lines(sheet.at(wall_pieces(at.maze, walls, doors), storey))
     _letters(canvas, sheet, at, view)
     rows = canvas.rows()
     if view.fog:
@@ -48,6 +45,12 @@ def _letters(canvas: "_Canvas", sheet: Sheet, at: Position, view: View) -> None:
         canvas.letter(sheet.centre(room), "•")
         here = room
     shown = {*at.seen} if view.fog else None
+    for door in np.flatnonzero((maze.walls == STAIRS) | (maze.locks > 0)).tolist():
+        for room in maze.doors[door].tolist():
+            if shown is None or room in shown:
+                up = "▲" if room == maze.doors[door][0] else "▼"
+                letter = up if maze.walls[door] == STAIRS else "#"
+                canvas.letter(sheet.threshold(door, room), letter)
     marks = [(room, str(lock)[-1]) for lock, room in maze.keys if lock not in at.held]
     marks += [(maze.start, "S"), (maze.goal, "G"), (at.room, "@")]
     for room, letter in marks:
@@ -60,7 +63,11 @@ def _letters(canvas: "_Canvas", sheet: Sheet, at: Position, view: View) -> None:
 
 
 def _legend(sheet: Sheet, at: Position, view: View) -> list[str]:
-    known = f"@ you, S start, G goal; room {at.room}, {len(at.seen)} of {at.maze.rooms} rooms seen"
+    signs = ["@ you", "S start", "G goal"]
+    signs += ["▲▼ stairs"] if at.maze.storeys > 1 else []
+    signs += ["# locked, digits keys"] if at.maze.keys else []
+    count = f"{len(at.seen)} of {at.maze.rooms} rooms seen"
+    known = f"{', '.join(signs)}; room {at.room}, {count}"
     if not view.fog:
         return [known]
     exits = {room: (door, lock) for room, door, lock in at.maze.exits_of(at.room)}
@@ -98,15 +105,15 @@ class _Canvas:
         """Return the column and row of a point."""
         return int(point[0] * self.scale), int(point[1] * self.scale / 2)
 
-    def line(self, points: Floats) -> None:
-        """Draw a line through points."""
-        for here, there in pairwise(points):
-            steps = int(np.abs(there - here).max() * self.scale * 2 * 1.5) + 1
-            spots = here + np.linspace(0, 1, steps + 1)[:, None] * (there - here)
-            across = (spots[:, 0] * self.scale * 2).astype(int)
-            down = (spots[:, 1] * self.scale * 2).astype(int)
-            bits = _DOTS[down % 4, across % 2]
-            np.bitwise_or.at(self._dots, (down // 4, across // 2), bits)
+    def lines(self, pieces: Floats) -> None:
+        """Draw straight lines, each by its two ends."""
+        here, way = pieces[:, 0], pieces[:, 1] - pieces[:, 0]
+        steps = (np.abs(way).max(axis=1) * self.scale * 3).astype(np.int64) + 2
+        which = np.repeat(np.arange(len(steps)), steps)
+        number = np.arange(len(which)) - np.repeat(np.cumsum(steps) - steps, steps)
+        spots = here[which] + (number / (steps[which] - 1))[:, None] * way[which]
+        across, down = (spots * self.scale * 2).astype(np.int64).T
+        np.bitwise_or.at(self._dots, (down // 4, across // 2), _DOTS[down % 4, across % 2])
 
     def letter(self, point: Point, letter: str) -> None:
         """Put a letter on a point, over anything else."""

@@ -1,5 +1,7 @@
 """Classes of rooms for colouring: by their shape, or by how far they are from the start."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from sakumon.families.doors.kernel.ways import spread
@@ -11,6 +13,7 @@ _MANY = len(TONES)
 _CLOSE = 1e-3  # of the side of the mean room
 
 
+@lru_cache(maxsize=4)
 def shape_classes(plan: Plan) -> Ints:
     """Return a number for each room, the same for rooms of one shape, up to the tones there are.
 
@@ -63,6 +66,7 @@ def _ranks(values: Floats) -> Ints:
     return found
 
 
+@lru_cache(maxsize=4)
 def distance_classes(maze: Maze) -> Ints:
     """Return for every room how far it is from the start by doors, in as many steps as tones."""
     distance, _, _ = spread(*maze.exits, np.zeros(len(maze.doors), np.bool_), maze.start)

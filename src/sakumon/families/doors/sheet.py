@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,8 @@ class Sheet:
     def __init__(self, maze: Maze) -> None:
         self.maze = maze
         self.unit = maze.plan.unit
+        self._corners: dict[int, list[Point]] = {}
+        self._lines: dict[tuple[int, bool], list[list[Point]]] = {}
         left, lower, right, upper = maze.plan.bounds()
         self._corner = np.array([left, upper])
         self.across, self.down = (right - left) / self.unit, (upper - lower) / self.unit
@@ -44,7 +47,27 @@ class Sheet:
     def polygon(self, room: int) -> list[Point]:
         """Return the corners of a room."""
         storey, number = self.maze.spot(room)
-        return points_of(self.at(self.maze.plan.polygon(number), storey))
+        corners, plan = self.corners(storey), self.maze.plan
+        ring = plan.ring[plan.first[number] : plan.first[number + 1]]
+        return [corners[corner] for corner in ring.tolist()]
+
+    def corners(self, storey: int) -> list[Point]:
+        """Return where all corners of the plan lie, once worked out."""
+        if storey not in self._corners:
+            self._corners[storey] = points_of(self.at(self.maze.plan.corners, storey))
+        return self._corners[storey]
+
+    def lines(self, storey: int, seen: NDArray[np.bool_] | None, rim: bool) -> list[list[Point]]:
+        """Return the walls of a storey as long lines, or the rim; a whole one is kept."""
+        if seen is None and (storey, rim) in self._lines:
+            return self._lines[storey, rim]
+        walls, doors = shown_walls(self.maze, storey, seen)
+        part = walls[(walls >= self.maze.plan.inner) == rim]
+        drawn = wall_lines(self.maze, part.tolist(), doors[:0] if rim else doors)
+        found = [points_of(self.at(line, storey)) for line in drawn]
+        if seen is None:
+            self._lines[storey, rim] = found
+        return found
 
     def centre(self, room: int) -> Point:
         """Return the middle of a room."""
@@ -72,6 +95,12 @@ class Sheet:
         x, y = self.centre(room)
         to_x, to_y = self.threshold(door, room)
         return COMPASS[round(math.atan2(y - to_y, to_x - x) / (math.pi / 4)) % 8]
+
+
+@lru_cache(maxsize=4)
+def sheet_of(maze: Maze) -> Sheet:
+    """Return the sheet of a maze, the same one for all moments of a game."""
+    return Sheet(maze)
 
 
 def points_of(points: Floats) -> list[Point]:
@@ -138,6 +167,16 @@ def _bend(line: list[int], head: int, places: list[list[float]]) -> float:
     (ax, ay), (bx, by), (cx, cy) = places[line[-2]], places[line[-1]], places[head]
     ux, uy, vx, vy = bx - ax, by - ay, cx - bx, cy - by
     return 1 - (ux * vx + uy * vy) / math.sqrt((ux * ux + uy * uy) * (vx * vx + vy * vy))
+
+
+def wall_pieces(maze: Maze, walls: NDArray[np.int64], doors: NDArray[np.int64]) -> Floats:
+    """Return the two ends of every straight piece of some walls, with a gap at every door."""
+    plan = maze.plan
+    whole = walls[~np.isin(walls, maze.walls[doors])]
+    ends = plan.corners[plan.ends[maze.walls[doors]]]
+    gaps = ends[:, :1] + maze.openings[doors][:, :, None] * (ends[:, 1:] - ends[:, :1])
+    sides = [np.stack((ends[:, side], gaps[:, side]), axis=1) for side in (0, 1)]
+    return np.concatenate((plan.corners[plan.ends[whole]], *sides))
 
 
 def wall_lines(maze: Maze, walls: Iterable[int], doors: NDArray[np.int64]) -> list[Floats]:

@@ -95,23 +95,31 @@ class _Chart:
     def _walls(self, storey: int) -> Iterator[MapObject]:
         """Yield every wall piece; one with a door is there twice, beside the door."""
         maze, plan = self.maze, self.maze.plan
-        openings = {int(maze.walls[door]): maze.openings[door] for door in self._here(storey)}
-        for piece, (ends, rooms) in enumerate(
-            zip(self.corners[plan.ends], plan.beside.tolist(), strict=True)
+        doors = self._here(storey)
+        openings = dict(zip(maze.walls[doors].tolist(), maze.openings[doors].tolist(), strict=True))
+        base = storey * plan.count
+        for piece, ((here, there), rooms) in enumerate(
+            zip(self.corners[plan.ends].tolist(), plan.beside.tolist(), strict=True)
         ):
+            names = [str(room + base) for room in rooms if room >= 0]
+            kind = "wall" if len(names) == 2 else "rim"
             begin, end = openings.get(piece, (1.0, 1.0))
-            rim = rooms[1] < 0
-            beside = [room + storey * plan.count for room in rooms if room >= 0]
             for low, high in ((0.0, begin), (end, 1.0)):
                 if high - low > 1e-9:
-                    line = ends[0] + np.array([[low], [high]]) * (ends[1] - ends[0])
-                    name = "wall " + "-".join(map(str, beside))
-                    yield MapObject(name, "rim" if rim else "wall", "polyline", line.tolist())
+                    line = [_between(here, there, share) for share in (low, high)]
+                    yield MapObject(f"wall {'-'.join(names)}", kind, "polyline", line)
 
     def _doors(self, storey: int) -> Iterator[MapObject]:
-        for door in self._here(storey):
-            rooms, lock = self.maze.doors[door].tolist(), int(self.maze.locks[door])
-            line = self.pixels(self.maze.opening(door)).tolist()
+        maze, doors = self.maze, self._here(storey)
+        walls = self.corners[maze.plan.ends[maze.walls[doors]]].tolist()
+        for rooms, lock, (here, there), shares in zip(
+            maze.doors[doors].tolist(),
+            maze.locks[doors].tolist(),
+            walls,
+            maze.openings[doors].tolist(),
+            strict=True,
+        ):
+            line = [_between(here, there, share) for share in shares]
             properties: dict[str, Value] = {"rooms": _listed(rooms), "lock": lock}
             yield MapObject(f"door {rooms[0]}-{rooms[1]}", "door", "polyline", line, properties)
 
@@ -144,6 +152,13 @@ class _Chart:
         maze = self.maze
         here = (maze.doors[:, 0] // maze.plan.count == storey) & (maze.walls != STAIRS)
         return np.flatnonzero(here).tolist()
+
+
+def _between(here: list[float], there: list[float], share: float) -> tuple[float, float]:
+    return (
+        here[0] + share * (there[0] - here[0]),
+        here[1] + share * (there[1] - here[1]),
+    )
 
 
 def _listed(rooms: Sequence[int]) -> str:

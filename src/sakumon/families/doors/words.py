@@ -4,7 +4,7 @@ import math
 
 from sakumon.families.doors.maze import STAIRS, Position
 from sakumon.families.doors.rules import enter
-from sakumon.families.doors.sheet import Sheet
+from sakumon.families.doors.sheet import Sheet, sheet_of
 from sakumon.scene import Move, View
 
 _ARROWS = ("up", "right", "down", "left")
@@ -46,7 +46,7 @@ def turns_of(sheet: Sheet, at: Position) -> dict[int, float]:
 
 def exits_by_key(at: Position) -> dict[str, list[Move]]:
     """Return the keys of a keyboard: arrows for the side a door is on, digits for their order."""
-    turns = turns_of(Sheet(at.maze), at)
+    turns = turns_of(sheet_of(at.maze), at)
     keys = {str(number): [enter(room)] for number, room in enumerate(list(turns)[:9], start=1)}
     for place, name in enumerate(_ARROWS):
         off = {room: _apart(turn, place * math.pi / 2) for room, turn in turns.items()}

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from sakumon.body import read_body
 from sakumon.errors import BadBoard
 from sakumon.families.walls.kernel import motion
 from sakumon.families.walls.position import (
@@ -56,10 +57,7 @@ def read_board(values: Any) -> Position:
     walls = values.get("walls")
     if isinstance(walls, list):
         _check_count(values, len(walls))
-    try:
-        board = msgspec.convert(values, WallsBoard)
-    except msgspec.ValidationError as error:
-        raise BadBoard(_plain(str(error))) from None
+    board = read_body(values, WallsBoard, KNOWN)
     _check_game(board)
     in_play = board.walked > 0 or board.turn == "walls" or board.touched
     codes = [_wall_code(board, number, in_play) for number in range(len(board.walls))]
@@ -108,14 +106,6 @@ def wall_body(code: int, width: int, height: int) -> WallBody:
     pivot = (x + far * (kind == 0), y + far * (kind == 1))
     turn: Literal["cw", "ccw"] = "cw" if way % 2 == 0 else "ccw"
     return WallBody(KINDS[kind], x, y, turn, pivot)  # type: ignore[arg-type]
-
-
-def _plain(message: str) -> str:
-    what, _, where = message.partition(" - at ")
-    where = where.strip("`").removeprefix("$.")
-    known = KNOWN.get(where.rpartition(".")[2], ()) if "enum" in what else ()
-    hint = f" (known: {', '.join(known)})" if known else ""
-    return f"{where}: {what}{hint}" if where else what
 
 
 def _check_count(values: Any, count: int) -> None:

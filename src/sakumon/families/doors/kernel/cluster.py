@@ -30,25 +30,48 @@ def cluster(first: Ints, to: Ints, by: Ints, usable: Flags, leader: Ints, state:
     chosen = np.zeros(len(usable), np.bool_)
     active = np.arange(rooms).astype(np.int32)
     options = np.empty(_most(first), np.int32)
-    left = rooms
-    while left > 0:
+    left, apart, any_will_do = rooms, rooms - 1, usable.all()
+    while left > 0 and apart > 0:
         pick = below(state, left)
         room = active[pick]
-        own = _find(leader, room)
-        count = 0
-        for place in range(first[room], first[room + 1]):
-            if usable[by[place]] and _find(leader, to[place]) != own:
-                options[count] = place
-                count += 1
-        if count == 0:
+        place = _other_cluster(first, to, by, usable, any_will_do, leader, options, room, state)
+        if place < 0:
             left -= 1
             active[pick] = active[left]
             continue
-        place = options[below(state, count)]
         chosen[by[place]] = True
-        other = _find(leader, to[place])
+        own, other = _find(leader, room), _find(leader, to[place])
         leader[max(own, other)] = min(own, other)
+        apart -= 1
     return chosen
+
+
+@njit
+def _other_cluster(
+    first: Ints,
+    to: Ints,
+    by: Ints,
+    usable: Flags,
+    any_will_do: bool,
+    leader: Ints,
+    options: Ints,
+    room: int,
+    state: Words,
+) -> int:
+    """Draw one of the places of a room that lead to another cluster, or −1 where none does."""
+    own = _find(leader, room)
+    begin, size = first[room], first[room + 1] - first[room]
+    # Early on nearly every neighbour will do: a draw or two is quicker than a list of all.
+    for _ in range(2 if size > 0 else 0):
+        place = begin + below(state, size)
+        if (any_will_do or usable[by[place]]) and _find(leader, to[place]) != own:
+            return place
+    count = 0
+    for place in range(begin, begin + size):
+        if (any_will_do or usable[by[place]]) and _find(leader, to[place]) != own:
+            options[count] = place
+            count += 1
+    return options[below(state, count)] if count > 0 else -1
 
 
 @njit

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.doors.kernel.rings import Flags, Ints
+from sakumon.families.doors.kernel.rings import Flags, Floats, Ints
 from sakumon.kernel import njit
 
 Keys = NDArray[np.int64]
@@ -48,6 +48,21 @@ def expand(
             room += 1
             begins[room] = side
     return begins, ring, corners[:known].copy()
+
+
+@njit
+def locate(corners: Ints, seeds: Keys, steps: Keys, basis: Floats) -> tuple[Ints, Floats]:
+    """Return the lattice coordinates of corners, and their places in a plane with edges of 1."""
+    lattice = np.empty((len(corners), 4), np.int32)
+    plane = np.zeros((len(corners), 2), np.float64)
+    for corner in range(len(corners)):
+        seed, i, j = corners[corner]
+        for part in range(4):
+            value = seeds[seed, part] + i * steps[0, part] + j * steps[1, part]
+            lattice[corner, part] = value
+            plane[corner, 0] += value * basis[part, 0]
+            plane[corner, 1] += value * basis[part, 1]
+    return lattice, plane
 
 
 @njit

@@ -23,7 +23,8 @@ SAME_WAY, THIRD_ROOM = 1, 2
 def match_sides(first: Ints, ring: Ints, corners: int) -> tuple[Ints, Ints, Ints]:
     """Return every wall piece as its two corners, the two rooms beside it, and what is wrong.
 
-    The rim has −1 for its second room. Wrong is (0, ..) or (reason, one corner, the other).
+    The rim comes last and has −1 for its second room. Wrong is (0, ..) or (reason, one corner, the
+    other).
     """
     sides = len(ring)
     begin = np.zeros(corners + 1, np.int32)
@@ -61,7 +62,32 @@ def match_sides(first: Ints, ring: Ints, corners: int) -> tuple[Ints, Ints, Ints
             wrong[1], wrong[2] = here, there
         else:
             rooms[match, 1] = room_of[place]
-    return ends[:found].copy(), rooms[:found].copy(), wrong
+    return *_inner_first(ends[:found], rooms[:found]), wrong
+
+
+@njit
+def _inner_first(ends: Ints, rooms: Ints) -> tuple[Ints, Ints]:
+    """Put the pieces between two rooms first and the rim last, each in order."""
+    sorted_ends, sorted_rooms = np.empty_like(ends), np.empty_like(rooms)
+    place = 0
+    for rim in (False, True):
+        for piece in range(len(ends)):
+            if (rooms[piece, 1] < 0) == rim:
+                sorted_ends[place, 0], sorted_ends[place, 1] = ends[piece, 0], ends[piece, 1]
+                sorted_rooms[place, 0], sorted_rooms[place, 1] = rooms[piece, 0], rooms[piece, 1]
+                place += 1
+    return sorted_ends, sorted_rooms
+
+
+@njit
+def measure_sides(ends: Ints, corners: Floats) -> Floats:
+    """Return the length of every wall piece."""
+    lengths = np.empty(len(ends), np.float64)
+    for piece in range(len(ends)):
+        here, there = ends[piece, 0], ends[piece, 1]
+        x, y = corners[there, 0] - corners[here, 0], corners[there, 1] - corners[here, 1]
+        lengths[piece] = np.sqrt(x * x + y * y)
+    return lengths
 
 
 @njit

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sakumon.dice import Dice
-from sakumon.families.doors.kernel.lattice import expand
+from sakumon.families.doors.kernel.lattice import expand, locate
 from sakumon.families.doors.kinds.base import Bounds, Kind, Wanted, some_of
 from sakumon.families.doors.plan import Floats, Ints, Plan, rounded
 
@@ -103,9 +103,8 @@ def _cover(name: str, bounds: Bounds, edge: float, wanted: Wanted) -> Plan:
     first, ring, corners = expand(
         cells[some].astype(np.int32), flags[some], period.first, period.places, len(period.seeds)
     )
-    lattice = period.seeds[corners[:, 0]] + corners[:, 1:].astype(np.int64) @ period.steps
-    plane = rounded(origin + edge * (lattice @ period.basis))
-    return Plan(name, plane, first, ring, lattice.astype(np.int32))
+    lattice, plane = locate(corners, period.seeds, period.steps, period.basis)
+    return Plan(name, rounded(origin + edge * plane), first, ring, lattice)
 
 
 def _cells(period: Period, bounds: Bounds, edge: float) -> Lattice:
@@ -114,15 +113,21 @@ def _cells(period: Period, bounds: Bounds, edge: float) -> Lattice:
     plane = period.steps @ period.basis
     margin = float(np.abs(plane).sum()) + float(np.abs(period.middles).max())
     box = np.array([[x, y] for x in (-margin, width + margin) for y in (-margin, height + margin)])
-    ends = box @ np.linalg.inv(plane)
-    low, high = np.floor(ends.min(axis=0)).astype(int), np.ceil(ends.max(axis=0)).astype(int)
-    found = []
-    for j in range(low[1], high[1] + 1):
-        i = np.arange(low[0], high[0] + 1)
-        spots = i[:, None] * plane[0] + j * plane[1]
-        near = (spots >= -margin).all(axis=1) & (spots <= (width + margin, height + margin)).all(1)
-        found.append(np.stack((i[near], np.full(near.sum(), j)), axis=1))
-    return np.concatenate(found)
+    ends = (box @ np.linalg.inv(plane))[:, 1]
+    j = np.arange(np.floor(ends.min()), np.ceil(ends.max()) + 1)
+    low, high = np.full(len(j), -np.inf), np.full(len(j), np.inf)
+    for axis, size in enumerate((width, height)):
+        step, rest = plane[0, axis], j * plane[1, axis]
+        if abs(step) > 1e-9:
+            marks = np.sort(
+                np.stack(((-margin - rest) / step, (size + margin - rest) / step)), axis=0
+            )
+            low, high = np.maximum(low, marks[0]), np.minimum(high, marks[1])
+    low, high = np.ceil(low), np.floor(high)
+    counts = np.maximum(0, high - low + 1).astype(np.int64)
+    inside = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    i = np.repeat(low, counts) + inside
+    return np.stack((i, np.repeat(j, counts)), axis=1).astype(np.int64)
 
 
 def _kind(name: str) -> Kind:
