@@ -160,7 +160,7 @@ def test_every_picture_is_used_and_its_making_told() -> None:
     shown = "".join(page.read_text() for page in [*PAGES, *map(home_of, FAMILIES)])
     pictures = [path.name for path in (DOCS / "images").iterdir()]
     assert pictures
-    assert not [name for name in pictures if f"-o {name}" not in told]
+    assert not [name for name in pictures if f" {name}" not in told]
     assert not [name for name in pictures if f"images/{name}" not in shown]
 
 

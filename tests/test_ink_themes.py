@@ -10,7 +10,7 @@ import pytest
 from sakumon.errors import UnknownName
 from sakumon.ink import THEMES, Style, Theme, theme_named
 from sakumon.ink.hatch import HATCHES
-from sakumon.scene import Role
+from sakumon.scene import TONES, Role
 
 ALL_THEMES = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 SAFE = THEMES["safe"]
@@ -46,6 +46,17 @@ def test_print_tells_areas_apart_without_colour() -> None:
     assert len({(styles[role].fill, styles[role].hatch, styles[role].edge) for role in areas}) == 7
 
 
+@ALL_THEMES
+def test_tones_go_one_way_and_walls_and_doors_show_on_all(theme: Theme) -> None:
+    fills = [theme.styles[tone].fill for tone in TONES]
+    lights = [luminance(linear(fill)) for fill in fills]
+    dots = [HATCHES[theme.styles[tone].hatch or "tone"].width for tone in TONES[1:]]
+    assert lights in (sorted(lights), sorted(lights, reverse=True))
+    assert len(set(fills)) == len(TONES) or dots == sorted(set(dots))
+    for fill in fills:
+        assert contrast(theme.styles[Role.WALL].ink, fill) >= 3
+
+
 def test_safe_and_danger_differ_in_more_than_colour() -> None:
     for theme in THEMES.values():
         assert theme.styles[Role.SAFE].hatch != theme.styles[Role.DANGER].hatch
@@ -73,7 +84,7 @@ def contrast(one: str, other: str) -> float:
 @ALL_THEMES
 @pytest.mark.parametrize("ground", [Role.FLOOR, Role.PAPER])
 def test_what_matters_stands_out_from_the_ground(theme: Theme, ground: Role) -> None:
-    quiet = {Role.PAPER, Role.FLOOR, Role.FLOOR_ALT, Role.GRID}
+    quiet = {Role.PAPER, Role.FLOOR, Role.FLOOR_ALT, Role.GRID, Role.TAP, *TONES}
     for role in set(Role) - quiet - {Role.OPPONENT}:
         assert contrast(theme.styles[role].ink, theme.styles[ground].fill) >= 3, role
     opponent = theme.styles[Role.OPPONENT]

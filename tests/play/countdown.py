@@ -107,7 +107,7 @@ COUNTDOWN: Family[Wish, Pile] = Family(
     painter=Painter(),
     sides=("the first", "the second"),
     warnings=warnings,
-    keys={
+    keys=lambda _at: {
         "up": (Move("1"), Move("b1")),
         "down": (Move("2"), Move("b2")),
         "left": (Move("3"), Move("b3")),

@@ -29,7 +29,7 @@ def test_presses_are_told_apart(chunk: str, names: list[str]) -> None:
 def words(chunks: list[str], typed: str = "") -> Iterator[str]:
     """The words of a keyboard on which these chunks are pressed."""
     waiting = iter(chunks)
-    keyboard = Keyboard(lambda: next(waiting), lambda: typed, ARROWS)
+    keyboard = Keyboard(lambda: next(waiting), lambda: typed, lambda: ARROWS)
     while True:
         try:
             yield keyboard.read_word()

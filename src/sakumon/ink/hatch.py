@@ -34,6 +34,11 @@ HATCHES: Mapping[str, Hatch] = {
     "rising": Hatch(_RISING, 0.035),
     # Its dots stand between those of "dots", which may lie over it.
     "tone": Hatch(_dots(-0.4, -0.2, 0.0, 0.2, 0.4), 0.022),
+    # Ever larger dots, for areas in order.
+    **{
+        f"tone-{step}": Hatch(_dots(-0.4, -0.2, 0.0, 0.2, 0.4), 0.017 * step)
+        for step in range(2, 9)
+    },
 }
 
 

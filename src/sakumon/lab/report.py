@@ -30,7 +30,7 @@ class Histogram:
 
 
 def histogram(title: str, values: Sequence[float], bounds: Sequence[float]) -> Histogram:
-    """Count values between bounds that grow; the last class has no upper end."""
+    """Count values between bounds that grow; the last has no upper end, empty ends are left out."""
     ends = [*bounds[1:], float("inf")]
     classes = [
         f"{low:g}..{high:g}" if high < float("inf") else f"{low:g}.."
@@ -39,7 +39,9 @@ def histogram(title: str, values: Sequence[float], bounds: Sequence[float]) -> H
     counts = [
         sum(low <= value < high for value in values) for low, high in zip(bounds, ends, strict=True)
     ]
-    return Histogram(title, classes, counts)
+    filled = [place for place, count in enumerate(counts) if count] or [0]
+    shown = slice(filled[0], filled[-1] + 1)
+    return Histogram(title, classes[shown], counts[shown])
 
 
 @dataclass(frozen=True, slots=True)
