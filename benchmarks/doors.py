@@ -16,7 +16,7 @@ from sakumon.families.doors.kinds.names import KINDS, UNIFORM
 from sakumon.families.doors.maze import Position
 from sakumon.families.doors.wish import DoorsWish
 from sakumon.ink import render
-from sakumon.puzzle import write_document
+from sakumon.puzzle import puzzle_of, write_document
 from sakumon.wish import Range
 
 PEERS = ["maze-dataset==1.4.2", "mazelib==0.9.16", "muutils<0.9"]
@@ -111,7 +111,7 @@ def drawing() -> None:
     print("Drawing 10,000 rooms:")
     for kind in ("rectangles", "4.4.4.4", "6.6.6", "3.12.12", "hat"):
         at = made(kind, 10_000)
-        puzzle = workshop.puzzle_of(FAMILY, at)
+        puzzle = puzzle_of(FAMILY, at)
         for style in ("plain", "shape"):
             started = time.perf_counter()
             scene = workshop.picture(puzzle, style=style)

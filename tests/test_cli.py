@@ -202,6 +202,8 @@ def test_convert_there_and_back(hard: str, tmp_path: Path) -> None:
     piped = run("convert", "-", "-", text=text.read_text())
     assert piped.stdout == back.read_text()
     assert run("convert", hard, str(tmp_path / "a.xyz")).exit_code == 2
+    assert run("convert", hard, str(back), "--number", "2").exit_code == 0
+    assert [json.loads(line)["id"] for line in back.read_text().splitlines()] == ids[0][1:2]
 
 
 def test_a_pipe_of_verbs(hard: str) -> None:

@@ -63,4 +63,4 @@ def read(path: str | Path) -> list[Puzzle]:
 
 def write(puzzles: list[Puzzle], path: str | Path) -> None:
     """Write puzzles in the format that the file's name ends with."""
-    files.write_bytes(str(path), files.write_text(puzzles, Path(path).suffix).encode())
+    files.write_bytes(str(path), files.write_puzzles(puzzles, files.suffix_of(path)))

@@ -101,13 +101,14 @@ class Painter(Protocol[PositionIn]):
 
 @dataclass(frozen=True, slots=True)
 class Format(Generic[Position]):
-    """A file format that the family's community already uses."""
+    """A file format that the family's community already uses; without `read` it is written only."""
 
-    suffix: str
+    suffix: str  # may have several parts, as .graph.json
     title: str
-    sniff: Callable[[str], bool]
-    read: Callable[[str], list[Position]]
-    write: Callable[[Sequence[Position]], str]
+    write: Callable[[Sequence[Position]], str | bytes]
+    read: Callable[[str], list[Position]] | None = None
+    sniff: Callable[[str], bool] | None = None
+    single: bool = False  # a file holds one puzzle: write is given exactly one
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +126,14 @@ class Family(Generic[WishT, Position]):
     painter: Painter[Position]
     sides: tuple[str, str] = ("player", "puzzle")
     formats: Mapping[str, Format[Position]] = field(default_factory=dict)
+    # other ways to draw it, each with what it shows
+    styles: Mapping[str, str] = field(default_factory=dict)
     # every winning line, streamed
     answers: Callable[[Position], Iterator[Sequence[Move]]] | None = None
     # moves that lose at once, each with the reason
     warnings: Callable[[Position], Mapping[Move, str]] | None = None
-    # keys of a keyboard, each with the moves it may mean
-    keys: Mapping[str, Sequence[Move]] = field(default_factory=dict)
+    # keys of a keyboard, each with the moves it may mean in a position
+    keys: Callable[[Position], Mapping[str, Sequence[Move]]] = lambda _at: {}
     # how many people a position is for: 2 where the sides of a game take turns
     players: Callable[[Position], int] = lambda _at: 1
     # how a game that is over ended, in a few words

@@ -24,7 +24,9 @@ def read_file(path: str, family: str | None = None, strict: bool = True) -> list
     """
     name = "standard input" if path == "-" else path
     try:
-        puzzles = read_text(_text_of(path), Path(path).suffix, family)
+        suffix = suffix_of(path)
+        _refuse_written_only(suffix)
+        puzzles = read_text(_text_of(path), suffix, family)
         if strict:
             _check_boards(puzzles)
         return puzzles
@@ -49,26 +51,39 @@ def read_text(text: str, suffix: str = "", family: str | None = None) -> list[Pu
         raise BadDocument("there is nothing in it")
     if OWN_MARK not in text[:MARK_REACH]:
         for owner, form in _formats(family):
-            if form.suffix == suffix or form.sniff(text):
+            named = form.suffix == suffix or (form.sniff is not None and form.sniff(text))
+            if named and form.read is not None:
                 return [puzzle_of(owner, at) for at in form.read(text)]
     if suffix in DOCUMENTS or text.lstrip(" \t\r\n")[:1] in ("{", "["):
         return list(read_documents(text))
-    known = ", ".join(form.suffix for _, form in _formats(None))
+    known = ", ".join(form.suffix for _, form in _formats(None) if form.read is not None)
     raise BadDocument(f"neither JSON nor a format that a family reads ({known})")
 
 
-def write_text(puzzles: Sequence[Puzzle], suffix: str) -> str:
-    """Write puzzles as documents, or in the format of a family that has this suffix."""
+def write_puzzles(puzzles: Sequence[Puzzle], suffix: str) -> bytes:
+    """Return puzzles as documents, or in the format of a family that has this suffix."""
     if suffix in ("", *DOCUMENTS):
-        return "".join(write_document(puzzle) + "\n" for puzzle in puzzles)
-    for owner, form in _formats(None):
-        if form.suffix == suffix:
-            strangers = [puzzle.id for puzzle in puzzles if puzzle.family != owner.name]
-            if strangers:
-                raise BadDocument(f"{suffix} holds {owner.name} only, not {strangers[0]}")
-            return form.write([puzzle.position() for puzzle in puzzles])
-    known = ", ".join([*DOCUMENTS, *(form.suffix for _, form in _formats(None))])
-    raise BadDocument(f"puzzles cannot be written as '{suffix}' (known: {known})")
+        return "".join(write_document(puzzle) + "\n" for puzzle in puzzles).encode()
+    owner, form = _format_for(puzzles, suffix)
+    strangers = [puzzle.id for puzzle in puzzles if puzzle.family != owner.name]
+    if strangers:
+        raise BadDocument(f"{suffix} holds {owner.name} only, not {strangers[0]}")
+    if form.single and len(puzzles) != 1:
+        advice = "choose one with --number N"
+        raise BadDocument(f"{suffix} holds one puzzle, here are {len(puzzles)}: {advice}")
+    data = form.write([puzzle.position() for puzzle in puzzles])
+    return data.encode() if isinstance(data, str) else data
+
+
+def suffix_of(path: str | Path) -> str:
+    """Return what a file's name ends with: of several known endings the longest."""
+    target = Path(path)
+    parts = target.suffixes
+    if len(parts) < 2:
+        return target.suffix
+    known = {form.suffix for _, form in _formats(None)}
+    endings = ("".join(parts[place:]) for place in range(len(parts)))
+    return next((ending for ending in endings if ending in known), target.suffix)
 
 
 def write_bytes(path: str, data: bytes) -> None:
@@ -110,6 +125,24 @@ def _text_of(path: str) -> str:
         raise BadDocument(f"not UTF-8 text: byte {error.start} cannot be read") from None
     except OSError as error:
         raise BadDocument(f"cannot be read: {error.strerror}") from None
+
+
+def _refuse_written_only(suffix: str) -> None:
+    if suffix in ("", *DOCUMENTS):
+        return
+    forms = [form for _, form in _formats(None) if form.suffix == suffix]
+    if forms and all(form.read is None for form in forms):
+        raise BadDocument(f"{suffix} is written only: read the document (.json) it was made from")
+
+
+def _format_for(puzzles: Sequence[Puzzle], suffix: str) -> tuple[AnyFamily, Format[Any]]:
+    """Return the format with this suffix: that of the puzzles' own family, if it has one."""
+    found = [(owner, form) for owner, form in _formats(None) if form.suffix == suffix]
+    if not found:
+        known = dict.fromkeys([*DOCUMENTS, *(form.suffix for _, form in _formats(None))])
+        raise BadDocument(f"puzzles cannot be written as '{suffix}' (known: {', '.join(known)})")
+    mine = [pair for pair in found if puzzles and pair[0].name == puzzles[0].family]
+    return (mine or found)[0]
 
 
 def _formats(family: str | None) -> Iterator[tuple[AnyFamily, Format[Any]]]:

@@ -14,7 +14,7 @@ from sakumon.audit import check
 from sakumon.dice import Dice
 from sakumon.errors import SakumonError
 from sakumon.families import load_family
-from sakumon.files import read_text, write_text
+from sakumon.files import read_text, write_puzzles
 from sakumon.puzzle import document_schema, puzzle_of, read_documents, write_document
 from tests.support.population import FAMILIES, PRESETS, composed, examples_of, random_game
 
@@ -44,12 +44,37 @@ def test_native_formats_round_trip(name: str, preset: str) -> None:
     family = load_family(name)
     positions = [composed(name, preset, seed).position() for seed in (1, 2)]
     for form in family.formats.values():
+        if form.read is None or form.sniff is None:
+            continue
         text = form.write(positions)
+        assert isinstance(text, str)
         assert form.sniff(text)
         assert form.read(text) == positions
         puzzles = read_text(text, form.suffix)
         assert [puzzle.position() for puzzle in puzzles] == positions
-        assert write_text(puzzles, form.suffix) == text
+        assert write_puzzles(puzzles, form.suffix) == text.encode()
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_format_is_written_the_same_again(name: str) -> None:
+    family = load_family(name)
+    presets = list(family.composer.presets)
+    for puzzle in (composed(name, presets[0]), composed(name, presets[-1])):
+        again = puzzle_of(family, family.rules.read(puzzle.board))
+        for form in family.formats.values():
+            data = write_puzzles([puzzle], form.suffix)
+            assert data
+            assert data == write_puzzles([again], form.suffix)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_formats_of_one_puzzle_refuse_several(name: str) -> None:
+    first = next(preset for family, preset in PRESETS if family == name)
+    puzzles = [composed(name, first, seed) for seed in (1, 2)]
+    for form in load_family(name).formats.values():
+        if form.single:
+            with pytest.raises(SakumonError, match="here are 2: choose one with --number N"):
+                write_puzzles(puzzles, form.suffix)
 
 
 @pytest.mark.parametrize("name", FAMILIES)

@@ -1,22 +1,23 @@
 """sakumon convert"""
 
-from pathlib import Path
-
 import click
 
-from sakumon.cli.options import FAMILY, put
-from sakumon.files import read_file, write_text
+from sakumon.cli.options import FAMILY, numbered, put
+from sakumon.files import read_file, suffix_of, write_puzzles
 
 
 @click.command()
 @click.argument("source", metavar="IN", type=click.Path(allow_dash=True))
 @click.argument("target", metavar="OUT", type=click.Path(allow_dash=True))
+@click.option("--number", default=None, type=int, metavar="N", help="Convert only the N-th puzzle.")
 @FAMILY
-def convert(source: str, target: str, family: str | None) -> None:
+def convert(source: str, target: str, number: int | None, family: str | None) -> None:
     """Convert the puzzles of IN into the format that OUT's name ends with.
 
     Documents end with .json or .jsonl; `sakumon families --json` tells every family's own formats.
     With - as OUT, documents go to standard output.
     """
     puzzles = read_file(source, family)
-    put(write_text(puzzles, "" if target == "-" else Path(target).suffix), target)
+    if number is not None:
+        puzzles = [numbered(puzzles, number, source)]
+    put(write_puzzles(puzzles, "" if target == "-" else suffix_of(target)), target)

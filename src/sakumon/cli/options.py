@@ -52,12 +52,12 @@ def numbered(puzzles: list[Puzzle], number: int, file: str) -> Puzzle:
     return puzzles[number - 1]
 
 
-def put(text: str, path: str | None) -> None:
-    """Write text to a file, or to standard output."""
+def put(data: str | bytes, path: str | None) -> None:
+    """Write text or bytes to a file, or to standard output."""
     if path is None or path == "-":
-        click.echo(text, nl=False)
+        click.echo(data, nl=False)
     else:
-        write_bytes(path, text.encode())
+        write_bytes(path, data.encode() if isinstance(data, str) else data)
 
 
 @contextmanager

@@ -1,14 +1,13 @@
 """sakumon rate"""
 
 import json
-from pathlib import Path
 
 import click
 import msgspec
 
 from sakumon import workshop
 from sakumon.cli.options import FAMILY, FILE, JSON, put
-from sakumon.files import read_file, write_text
+from sakumon.files import read_file, suffix_of, write_puzzles
 
 
 @click.command()
@@ -22,7 +21,7 @@ def rate(file: str, out: str | None, family: str | None, as_json: bool) -> None:
     """Solve and rate the puzzles of FILE anew."""
     puzzles = [workshop.rate(puzzle) for puzzle in read_file(file, family)]
     if out is not None:
-        put(write_text(puzzles, Path(out).suffix), out)
+        put(write_puzzles(puzzles, suffix_of(out)), out)
         return
     for rated in puzzles:
         assert rated.rating is not None

@@ -9,7 +9,10 @@ from sakumon.kernel import cache_folder, forget_old_caches
 
 
 def warm() -> None:
-    """Compose a puzzle by every preset of every family, which calls every kernel they need."""
+    """Compose by every preset of every family, and write a puzzle in every format it has.
+
+    That calls every kernel they need.
+    """
     fresh = not cache_folder().exists()
     for name in family_names():
         started = time.monotonic()
@@ -18,7 +21,9 @@ def warm() -> None:
             sys.stderr.flush()
         family = load_family(name)
         for preset in family.composer.presets:
-            workshop.compose(family, workshop.make_wish(family, preset), seed=0)
+            puzzle = workshop.compose(family, workshop.make_wish(family, preset), seed=0)
+        for form in family.formats.values():
+            form.write([puzzle.position()])
         if fresh:
             sys.stderr.write(f"{time.monotonic() - started:.0f} s\n")
     forget_old_caches()

@@ -129,11 +129,11 @@ def _report(seen: dict[str, list[Look]], broken: dict[str, int], count: int) -> 
         },
         histograms=_histograms(seen, everything),
         notes=[
-            "N from 4 to 10,000 points, at most m of them a room, m from 1 to N/4, edges from 10 to",
-            "100, all drawn evenly; the paper does not say how large its canvas was: here 1000 by",
-            "1000. Lines split anywhere, as in the paper. Fewest, median and most are rooms a maze,",
-            "length is the median number of doors on the way; narrow counts doors narrower than a",
-            "tenth of a room.",
+            "N from 4 to 10,000 points, at most m of them a room, m from 1 to N/4, edges from",
+            "10 to 100, all drawn evenly; the paper does not say how large its canvas was: here",
+            "1000 by 1000. Lines split anywhere, as in the paper. Fewest, median and most are",
+            "rooms a maze, length is the median number of doors on the way; narrow counts doors",
+            "narrower than a tenth of a room.",
         ],
     )  # fmt: skip
 

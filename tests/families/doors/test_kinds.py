@@ -14,7 +14,7 @@ from sakumon.families.doors.kinds.hat import HAT
 from sakumon.families.doors.kinds.names import KINDS, UNIFORM
 from sakumon.families.doors.kinds.penrose import PENROSE
 from sakumon.families.doors.kinds.uniform import power, uniform_kind, uniform_names
-from sakumon.families.doors.plan import Plan
+from sakumon.families.doors.plan import Floats, Plan
 from sakumon.families.doors.region import read_region
 from sakumon.families.doors.wish import DoorsWish
 from sakumon.wish import Range
@@ -190,8 +190,8 @@ def test_voronoi_rooms_are_what_lies_nearest() -> None:
     assert plan.areas.sum() == pytest.approx(1e6)
 
 
-def _bends(ring: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+def _bends(ring: Floats) -> Floats:
     sides = np.roll(ring, -1, axis=0) - ring
     after = np.roll(sides, -1, axis=0)
-    found: np.ndarray = sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]  # type: ignore[type-arg]
-    return found / (np.hypot(*sides.T) * np.hypot(*after.T))
+    cross: Floats = sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]
+    return cross / (np.hypot(*sides.T) * np.hypot(*after.T))

@@ -7,12 +7,13 @@ import pytest
 
 from sakumon.budget import Budget
 from sakumon.errors import BadBoard
-from sakumon.families.doors import links, locks, rules, solve
+from sakumon.families.doors import FAMILY, links, locks, rules
 from sakumon.families.doors.maze import Maze
 from sakumon.families.doors.wish import DoorsWish
 from sakumon.wish import Range
 from tests.families.doors.test_against_twin import compare_games, compare_solutions
-from tests.families.doors.test_validity import FAMILY, composed, problems
+from tests.families.doors.test_validity import composed
+from tests.families.doors.validator import problems
 
 
 def test_locks_that_do_not_lock(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,15 +31,15 @@ def test_keys_that_are_left_lying(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_solver_that_ignores_keys(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve.np, "isin", lambda locks, *_a, **_k: np.zeros(len(locks), bool))
+    monkeypatch.setattr(np, "isin", lambda locks, *_a, **_k: np.zeros(len(locks), bool))
     with pytest.raises(AssertionError):
         compare_solutions("4.8.8")
 
 
 BROKEN: dict[str, Callable[..., object]] = {
-    "clustered": lambda links, dice: links.usable,
-    "completed": lambda links, plan, chosen: chosen & (np.arange(len(chosen)) % 7 > 0),
-    "openings": lambda plan, walls, least, dice: np.tile([0.5, 1.5], (len(walls), 1)),
+    "clustered": lambda links, _dice: links.usable,
+    "completed": lambda _links, _plan, chosen: chosen & (np.arange(len(chosen)) % 7 > 0),
+    "openings": lambda _plan, walls, _least, _dice: np.tile([0.5, 1.5], (len(walls), 1)),
 }
 
 
@@ -50,6 +51,8 @@ def test_doors_put_wrongly(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_key_on_the_far_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(locks, "_hidden", lambda zone, degree, way, count, dice: ((1, way[-1]),))
+    monkeypatch.setattr(
+        locks, "_hidden", lambda _zone, _degree, way, _count, _dice: ((1, way[-1]),)
+    )
     at = composed(DoorsWish(kind="3.6.3.6", rooms=Range(40, 40), keys=1), 1)
     assert FAMILY.solver.solve(at, Budget()).status == "lost"

@@ -2,6 +2,7 @@
 
 import copy
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -96,7 +97,7 @@ def _point(spot: list[float]) -> Any:
 def test_the_validator_sees_what_is_wrong() -> None:
     board = FAMILY.rules.write(composed(DoorsWish(kind="4.4.4.4", rooms=Range(16, 16)), 1))
     assert problems(board) == []
-    faults = {
+    faults: dict[str, Callable[[Any], object]] = {
         "overlap": _moved,
         "neighbours": lambda b: b["rooms"][3]["neighbours"].pop(),
         "cut off": lambda b: b["doors"].pop(),

@@ -11,8 +11,8 @@ class Twin:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.room = board.get("room", board["start"])
-        self.keys = {key["room"]: set() for key in board.get("keys", [])}
+        self.room: int = board.get("room", board["start"])
+        self.keys: dict[int, set[int]] = {key["room"]: set() for key in board.get("keys", [])}
         for key in board.get("keys", []):
             self.keys[key["room"]].add(key["lock"])
         self.held = set(board.get("held", [])) | self.keys.get(board["start"], set())

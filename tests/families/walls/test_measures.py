@@ -6,6 +6,7 @@ import pytest
 
 from sakumon import workshop
 from sakumon.families.walls import FAMILY
+from sakumon.families.walls.formats import read_notation
 from sakumon.families.walls.graph import graph_of
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rate import PATIENCE
@@ -50,7 +51,7 @@ def test_choices_and_forced_are_means_over_all_winning_routes(game: str) -> None
 def test_an_escape_that_names_steps_counts_routes_so_far_and_the_shortest_always() -> None:
     for steps, walked, bound in ((12, 0, 12), (12, 4, 10), (5, 4, 10), (5, 60, 10)):
         text = f"escape 6x6 steps {steps} walked {walked}; P 0 0; G 5 5; H 2 3 up"
-        (at,) = FAMILY.formats["notation"].read(text)
+        (at,) = read_notation(text)
         _, rating = workshop.prove(FAMILY, at)
         assert rating.measures["routes"] == graph_of(at, 99).routes(bound) > 0
         assert float(rating.measures["choices"]) >= 1

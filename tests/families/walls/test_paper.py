@@ -6,6 +6,7 @@ import pytest
 
 from sakumon.budget import Budget
 from sakumon.families.walls import FAMILY
+from sakumon.families.walls.formats import read_notation
 from sakumon.families.walls.rate import choices_grade, routes_grade
 from sakumon.families.walls.rules import warnings
 from sakumon.scene import Move
@@ -13,7 +14,7 @@ from sakumon.scene import Move
 
 def board(walls: str, player: list[int], **more: Any) -> dict[str, Any]:
     """Return a 3×3 board whose walls are in the paper's notation."""
-    (at,) = FAMILY.formats["notation"].read(f"survive 3x3; P {player[0]} {player[1]}; {walls}")
+    (at,) = read_notation(f"survive 3x3; P {player[0]} {player[1]}; {walls}")
     return {**FAMILY.rules.write(at), **more}
 
 

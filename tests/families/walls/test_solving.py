@@ -9,13 +9,14 @@ from sakumon import workshop
 from sakumon.budget import Budget
 from sakumon.dice import Dice
 from sakumon.families.walls import FAMILY
+from sakumon.families.walls.formats import read_notation
 from sakumon.families.walls.graph import graph_of, joint_period
 from sakumon.families.walls.position import Position
 
 
 def notation(text: str) -> Position:
     """Return the position a line of notation describes."""
-    (at,) = FAMILY.formats["notation"].read(text)
+    (at,) = read_notation(text)
     return at
 
 

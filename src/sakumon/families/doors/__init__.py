@@ -3,6 +3,7 @@
 from sakumon.families.doors.board import DoorsBoard
 from sakumon.families.doors.compose import DoorsComposer
 from sakumon.families.doors.draw import STYLES, DoorsPainter
+from sakumon.families.doors.formats import FORMATS
 from sakumon.families.doors.maze import Position
 from sakumon.families.doors.rate import DoorsRater
 from sakumon.families.doors.rules import DoorsRules, verdict
@@ -22,6 +23,7 @@ FAMILY: Family[DoorsWish, Position] = Family(
     rater=DoorsRater(),
     painter=DoorsPainter(),
     sides=("the player", "the maze"),
+    formats=FORMATS,
     styles=STYLES,
     keys=exits_by_key,
     verdict=verdict,

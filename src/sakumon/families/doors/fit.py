@@ -4,11 +4,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from sakumon.errors import CannotCompose
 from sakumon.families.doors.kernel.lattice import number_keys
 from sakumon.families.doors.kernel.pick import grown, largest_part
 from sakumon.families.doors.kinds.voronoi import plan_of_points
 from sakumon.families.doors.plan import Ints, Plan, kept
 from sakumon.families.doors.region import Region
+
+# Rooms around holes of the region are slit so often before giving up.
+_SLITS = 30
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -94,7 +98,7 @@ def _pieces(rooms: Any, shape: "BaseGeometry") -> list[Any]:
 
     lines = [*shapely.boundary(rooms), shape.boundary]
     tree = shapely.STRtree(rooms)
-    while True:
+    for _ in range(_SLITS):
         net = shapely.union_all(lines)
         faces = shapely.get_parts(shapely.polygonize(list(shapely.get_parts(net))))
         inside = shapely.point_on_surface(faces)
@@ -103,16 +107,23 @@ def _pieces(rooms: Any, shape: "BaseGeometry") -> list[Any]:
         holed = [face for face in found if len(face.interiors)]
         if not holed:
             return found
-        lines += [_slit(face) for face in holed]
+        lines += [line for face in holed for line in _slits(face)]
+    raise CannotCompose("the region has too many holes for rooms so large: wish for more rooms")
 
 
-def _slit(face: Any) -> Any:
-    """Return an upright line through the middle of a face's first hole, right across the face."""
+def _slits(face: Any) -> list[Any]:
+    """Return upright lines through the middle of a face's first hole, right across the face.
+
+    They reach a little too far: ends worked out to lie on a line may just miss it.
+    """
     import shapely
 
     _, low, _, high = face.bounds
     across = (face.interiors[0].bounds[0] + face.interiors[0].bounds[2]) / 2
-    return shapely.intersection(face, shapely.LineString([(across, low), (across, high)]))
+    cut = shapely.intersection(face, shapely.LineString([(across, low), (across, high)]))
+    spans = [part.bounds for part in shapely.get_parts(cut) if part.length > 0]
+    reach = 1e-3
+    return [shapely.LineString([(across, s[1] - reach), (across, s[3] + reach)]) for s in spans]
 
 
 def _points(pieces: list[Any]) -> tuple[Any, Any, int]:

@@ -30,7 +30,7 @@ def cluster(first: Ints, to: Ints, by: Ints, usable: Flags, leader: Ints, state:
     chosen = np.zeros(len(usable), np.bool_)
     active = np.arange(rooms).astype(np.int32)
     options = np.empty(_most(first), np.int32)
-    left, apart, any_will_do = rooms, rooms - 1, usable.all()
+    left, apart, any_will_do = rooms, rooms - 1, bool(usable.all())
     while left > 0 and apart > 0:
         pick = below(state, left)
         room = active[pick]
@@ -71,7 +71,7 @@ def _other_cluster(
         if (any_will_do or usable[by[place]]) and _find(leader, to[place]) != own:
             options[count] = place
             count += 1
-    return options[below(state, count)] if count > 0 else -1
+    return int(options[below(state, count)]) if count > 0 else -1
 
 
 @njit

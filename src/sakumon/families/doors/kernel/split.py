@@ -107,7 +107,7 @@ def _gather(points: Longs, begin: int, end: int, box: Longs) -> int:
 def _leaves(boxes: Longs, children: Longs, count: int) -> Longs:
     """Return the boxes without children, leaf by leaf through the tree."""
     found = np.empty((count, 4), np.int64)
-    stack = [np.int64(0)]
+    stack = [0]
     known = 0
     while len(stack) > 0:
         node = stack.pop()

@@ -99,7 +99,7 @@ def _cover(name: str, bounds: Bounds, edge: float, wanted: Wanted) -> Plan:
     flags = np.stack(
         [wanted(origin + edge * (spots + middle)) for middle in period.middles], axis=1
     )
-    some = some_of(flags.any(axis=1))
+    some = some_of(np.asarray(flags.any(axis=1)))
     first, ring, corners = expand(
         cells[some].astype(np.int32), flags[some], period.first, period.places, len(period.seeds)
     )

@@ -1,0 +1,1 @@
+"""Writers for game engines and map editors; they know no family."""
