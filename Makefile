@@ -7,7 +7,7 @@ UV      := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(VENV)/bin/uv
 READY   := $(VENV)/.ready
 WARM    := $(VENV)/.warm
 KERNELS := $(shell find src -name '*.py' -path '*kernel*')
-SOURCES := src tests benchmarks
+SOURCES := src tests benchmarks docs
 
 .PHONY: show setup test lint format bench lock docs schema clean
 

@@ -194,4 +194,5 @@ def _bends(ring: Floats) -> Floats:
     sides = np.roll(ring, -1, axis=0) - ring
     after = np.roll(sides, -1, axis=0)
     cross: Floats = sides[:, 0] * after[:, 1] - sides[:, 1] * after[:, 0]
-    return cross / (np.hypot(*sides.T) * np.hypot(*after.T))
+    found: Floats = cross / (np.hypot(*sides.T) * np.hypot(*after.T))
+    return found

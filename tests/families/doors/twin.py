@@ -11,7 +11,7 @@ class Twin:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.room: int = board.get("room", board["start"])
+        self.room: int = board["room"] if "room" in board else board["start"]
         self.keys: dict[int, set[int]] = {key["room"]: set() for key in board.get("keys", [])}
         for key in board.get("keys", []):
             self.keys[key["room"]].add(key["lock"])

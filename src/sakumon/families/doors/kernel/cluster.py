@@ -65,7 +65,7 @@ def _other_cluster(
     for _ in range(2 if size > 0 else 0):
         place = begin + below(state, size)
         if (any_will_do or usable[by[place]]) and _find(leader, to[place]) != own:
-            return place
+            return int(place)
     count = 0
     for place in range(begin, begin + size):
         if (any_will_do or usable[by[place]]) and _find(leader, to[place]) != own:
