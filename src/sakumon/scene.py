@@ -34,6 +34,17 @@ class Role(StrEnum):
     LAST = "last"
     AXIS = "axis"
     CAPTION = "caption"
+    KIND_1 = "kind-1"
+    KIND_2 = "kind-2"
+    KIND_3 = "kind-3"
+    KIND_4 = "kind-4"
+    KIND_5 = "kind-5"
+    KIND_6 = "kind-6"
+    KIND_7 = "kind-7"
+    KIND_8 = "kind-8"
+    KIND_9 = "kind-9"
+    SYMBOL = "symbol"
+    TOUCH = "touch"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,3 +111,17 @@ class View:
     last: Move | None = None
     line: Sequence[Move] = ()
     warnings: Mapping[Move, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One moment of a move being carried out, for animation.
+
+    `kind` is the family's word for what is happening, `link` counts what follows from what, from
+    1 (0 means nothing has followed yet). A caption is there where something is worth saying.
+    """
+
+    kind: str
+    scene: Scene
+    link: int = 0
+    caption: str = ""

@@ -31,6 +31,19 @@ def _mark(colour: str, hatch: str, wash: float) -> Style:
     return Style(ink=colour, fill=colour, edge=colour, edge_width=0.03, wash=wash, hatch=hatch)
 
 
+def _kinds(edge: str, *colours: str) -> dict[Role, Style]:
+    """Pieces of nine kinds; a symbol on each tells them apart, colour only helps."""
+    roles = [Role(f"kind-{number}") for number in range(1, len(colours) + 1)]
+    return {
+        role: Style(ink=edge, fill=colour, edge=edge, edge_width=0.03)
+        for role, colour in zip(roles, colours, strict=True)
+    }
+
+
+def _unseen(ink: str) -> Style:
+    return Style(ink=ink, fill=ink, wash=0.0)
+
+
 # After Okabe and Ito: hues that people with any kind of colour vision tell apart.
 _SAFE = Theme(
     "safe",
@@ -53,6 +66,13 @@ _SAFE = Theme(
         Role.LAST: Style(ink="#2b86bf", fill="#56b4e9", wash=0.35),
         Role.AXIS: _solid("#5f6874"),
         Role.CAPTION: _solid("#20242a"),
+        **_kinds(
+            "#20242a",
+            *("#e8743b", "#56b4e9", "#f0e442", "#00b386", "#e6a5cd"),
+            *("#8f7fd6", "#ffffff", "#b8a082", "#9fd356"),
+        ),
+        Role.SYMBOL: _solid("#20242a"),
+        Role.TOUCH: _unseen("#20242a"),
     },
 )
 
@@ -77,6 +97,13 @@ _LIGHT = Theme(
         Role.LAST: Style(ink="#5288b5", fill="#9cc4e4", wash=0.4),
         Role.AXIS: _solid("#857868"),
         Role.CAPTION: _solid("#4a423b"),
+        **_kinds(
+            "#4a423b",
+            *("#e07f6a", "#8fbfe0", "#f2cf6b", "#8cc29a", "#e3a9c6"),
+            *("#b09fd8", "#fffdf9", "#c9b08a", "#bcd47e"),
+        ),
+        Role.SYMBOL: _solid("#3a332d"),
+        Role.TOUCH: _unseen("#4a423b"),
     },
 )
 
@@ -101,6 +128,13 @@ _DARK = Theme(
         Role.LAST: Style(ink="#5c9ed6", fill="#3f7fb5", wash=0.35),
         Role.AXIS: _solid("#95a1b2"),
         Role.CAPTION: _solid("#e8ecf2"),
+        **_kinds(
+            "#e8ecf2",
+            *("#c8562f", "#2f7fb8", "#a8900f", "#17805f", "#b0508a"),
+            *("#6a58b8", "#4a5462", "#7d6440", "#5c8a1f"),
+        ),
+        Role.SYMBOL: _solid("#f4f6f9"),
+        Role.TOUCH: _unseen("#e8ecf2"),
     },
 )
 
@@ -136,6 +170,9 @@ _PRINT = Theme(
         Role.LAST: Style(ink=_BLACK, fill=_WHITE, wash=0.0, hatch="level"),
         Role.AXIS: _solid(_BLACK),
         Role.CAPTION: _solid(_BLACK),
+        **_kinds(_BLACK, *[_WHITE] * 9),
+        Role.SYMBOL: _solid(_BLACK),
+        Role.TOUCH: _unseen(_BLACK),
     },
 )
 

@@ -14,8 +14,8 @@ from sakumon.scene import Move
 if TYPE_CHECKING:
     from sakumon.families.panels.kernel.bounds import Costs
 
-# Nodes between two looks at the budget: a few milliseconds.
-SLICE = 20_000
+# Swaps looked at between two looks at the budget: a few milliseconds.
+SLICE = 50_000
 # Lines that are held before they are sorted out.
 HELD = 4096
 

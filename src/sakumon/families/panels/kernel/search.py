@@ -156,6 +156,7 @@ def next_swap(s: Search, ply: int, left: int) -> int:
     while s.next[ply] < top * (width - 1):
         row, column = s.next[ply] // (width - 1), s.next[ply] % (width - 1)
         s.next[ply] += 1
+        s.state[NODES] += 1
         one = s.boards[ply, column] >> 4 * row & 15
         other = s.boards[ply, column + 1] >> 4 * row & 15
         if one != other and may_win(s, ply, column, one, other, left - 1):
@@ -191,15 +192,17 @@ def try_swap(s: Search, ply: int, swap: int) -> None:
     for link in range(links):
         largest = max(largest, s.links[link])
     s.combo[ply + 1] = largest
-    s.state[NODES] += 1
 
 
 @njit
 def go_on(s: Search, units: int, limited: bool) -> int:
-    """Search on for so many nodes; DONE, PAUSED, FULL (empty the lines) or ENOUGH (two differ)."""
+    """Search on for so many swaps looked at; DONE, PAUSED, FULL (empty the lines) or ENOUGH (two differ)."""
     depth = s.line.shape[0] - 1
     ply, end = s.state[PLY], s.state[NODES] + units
     while ply >= 0:
+        if s.state[NODES] >= end:
+            s.state[PLY] = ply
+            return PAUSED
         left = depth - ply
         swap = next_swap(s, ply, left)
         if swap < 0:
@@ -218,7 +221,5 @@ def go_on(s: Search, units: int, limited: bool) -> int:
             return ENOUGH
         if s.state[HELD] == s.lines.shape[0]:
             return FULL
-        if s.state[NODES] >= end:
-            return PAUSED
     s.state[PLY] = ply
     return DONE

@@ -1,0 +1,164 @@
+"""How a panel puzzle is made to a wish: built backward, proved, and changed until it fits."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+import numpy as np
+
+from sakumon.budget import Budget
+from sakumon.dice import Dice
+from sakumon.errors import CannotCompose, OutOfBudget
+from sakumon.families.panels.kernel import build
+from sakumon.families.panels.kernel.motion import Ints
+from sakumon.families.panels.measure import has_mirror_outline, measure, measures_of
+from sakumon.families.panels.paper import compose_as_paper
+from sakumon.families.panels.plan import Plan, draw_plan
+from sakumon.families.panels.position import Position, tally
+from sakumon.families.panels.solve import shortest_solutions
+from sakumon.families.panels.wish import PRESETS, PanelsWish, check_wish
+from sakumon.family import Proof, Rating
+from sakumon.kernel.dice import Words, dice_state
+
+# Chains built before giving up, and ways tried to set each of them off.
+CHAINS = 400
+STARTS = 24
+# Units of work that the proof of one candidate may take.
+PROOF_WORK = 20_000_000
+# Boards that are kept at each link, by how often building has failed.
+BEAMS = (2, 8, 32, 128, 512)
+PUSHES = 100
+NOISE = 10
+# Lines of a clearing move that are tried at each step back.
+LINES_TRIED = 60
+
+
+class PanelsComposer:
+    """Composes puzzles by building them backward, or by the paper's method."""
+
+    version = 1
+    presets: Mapping[str, PanelsWish] = PRESETS
+
+    def propose(self, wish: PanelsWish, dice: Dice, budget: Budget) -> Position:
+        """Return a candidate by the wish's composer."""
+        check_wish(wish)
+        if wish.composer == "paper":
+            return compose_as_paper(wish, dice, budget)
+        return _Search(wish, dice, budget).run()
+
+    def misses(self, wish: PanelsWish, at: Position, proof: Proof, rating: Rating) -> str | None:
+        """Return which part of the wish the puzzle does not meet."""
+        if proof.status != "won":
+            return f"it is {proof.status}: wish for fewer moves or a shorter chain"
+        if (at.width, at.height) != (wish.width, wish.height):
+            return f"it is {at.width}×{at.height}, wished {wish.width}×{wish.height}"
+        if at.moves != wish.moves or len(proof.line) != wish.moves:
+            return f"it takes {len(proof.line)} of {at.moves} moves, wished {wish.moves}"
+        if proof.answers != 1:
+            return f"it has {proof.answers} solutions, not one"
+        return _outside(wish, at, rating.measures)
+
+
+def _outside(
+    wish: PanelsWish, at: Position, measures: Mapping[str, int | float | str]
+) -> str | None:
+    """Return what about a puzzle with one solution is not as wished."""
+    if wish.composer == "paper":
+        return None  # its chain is what the paper sets out to build, and is not checked there
+    if not measures["chain"] == measures["chain_most"] == wish.chain:
+        return f"its chain is {measures['chain']}, wished {wish.chain}"
+    sizes = [int(size) for size in str(measures["links"]).split("-")]
+    if wish.combo_link and sizes[wish.combo_link - 1] != measures["combo"]:
+        return f"its largest combo is not at link {wish.combo_link}"
+    if not all(size in wish.each_link for size in sizes):
+        return f"its links are {measures['links']}, wished {wish.each_link} each"
+    for name in ("combo", "kinds", "panels", "first_moves", "traps"):
+        value, asked = measures[name], getattr(wish, name)
+        if not (isinstance(value, int | float) and value in asked):
+            return f"{name} is {value}, wished {asked}: relax {name}"
+    if wish.outline == "mirror" and not has_mirror_outline(at):
+        return "its outline is not the same from left and right: relax outline"
+    return None
+
+
+class _Search:
+    """One run of the composer: chains are built and set off until a puzzle is inside the wish."""
+
+    def __init__(self, wish: PanelsWish, dice: Dice, budget: Budget) -> None:
+        self.wish, self.dice, self.budget = wish, dice, budget
+        self.rolls: Words = dice_state(dice.word())
+        self.reasons: Counter[str] = Counter()
+        self.stuck = 0
+
+    def run(self) -> Position:
+        """Return a puzzle inside the wish."""
+        for _ in range(CHAINS):
+            plan = draw_plan(self.wish, self.dice)
+            board = self._chain(plan)
+            if board is None:
+                self.reasons["no chain of that length fits: wish for a higher board"] += 1
+                continue
+            for _ in range(STARTS):
+                at = self._start(plan, board)
+                if at is not None and self._is_wished(at):
+                    return at
+        reason, _ = self.reasons.most_common(1)[0]
+        raise CannotCompose(f"none of {CHAINS} chains became a puzzle inside the wish: {reason}")
+
+    def _chain(self, plan: Plan) -> Ints | None:
+        """Build a board that goes by itself as planned."""
+        sizes = np.array(plan.links[::-1], np.int64)
+        beam = BEAMS[min(self.stuck, len(BEAMS) - 1)]
+        size = (self.wish.width, self.wish.height)
+        board, links, work = build.grow_chain(
+            sizes, *size, plan.kinds, beam, PUSHES, NOISE, self.rolls
+        )
+        self.budget.spend(int(work))
+        if links == len(sizes):
+            return board
+        self.stuck += 1
+        return None
+
+    def _start(self, plan: Plan, board: Ints) -> Position | None:
+        """Undo the swap that sets off the chain, and the moves before it."""
+        before = np.zeros_like(board)
+        sizes = np.array(plan.links[::-1], np.int64)
+        height = self.wish.height
+        if build.pull_trigger(board, sizes, height, self.rolls, before) < 0:
+            self.reasons["no single swap sets it off: wish for smaller combos"] += 1
+            return None
+        for size in plan.before:
+            now = before.copy()
+            if not self._back(now, size, plan.kinds, before):
+                self.reasons["no move fits before it: wish for a higher board"] += 1
+                return None
+        columns = tuple(int(column) for column in before)
+        return Position(height, columns, self.wish.moves)
+
+    def _back(self, now: Ints, size: int, kinds: int, before: Ints) -> bool:
+        for _ in range(LINES_TRIED if size else 1):
+            self.budget.spend(1)
+            if build.step_back(now, size, kinds, self.wish.height, self.rolls, before) >= 0:
+                return True
+        return False
+
+    def _is_wished(self, at: Position) -> bool:
+        """Prove a candidate and compare it with the wish."""
+        counts = tally(at.columns)
+        if sum(counts.values()) not in self.wish.panels or len(counts) not in self.wish.kinds:
+            self.reasons["panels or kinds are not as wished: relax them"] += 1
+            return False
+        work = Budget(PROOF_WORK)
+        try:
+            quick = shortest_solutions(at, work, limited=True)
+            if len(quick) != 1 or len(quick[0].lines[0].swaps) != at.moves:
+                self.reasons["it has several solutions: wish for fewer moves or more kinds"] += 1
+                return False
+            found = measures_of(measure(at, shortest_solutions(at, work)))
+        except OutOfBudget:
+            self.reasons["it takes too long to prove: wish for fewer moves or panels"] += 1
+            return False
+        finally:
+            self.budget.spend(work.spent)
+        miss = _outside(self.wish, at, found)
+        self.reasons[miss or ""] += 1
+        return miss is None

@@ -1,0 +1,78 @@
+"""The plan of a composed puzzle: how many panels vanish at each link and by each clearing move."""
+
+from dataclasses import dataclass
+
+from sakumon.dice import Dice
+from sakumon.families.panels.position import MAX_KINDS
+from sakumon.families.panels.wish import LEAST, PanelsWish
+from sakumon.wish import ANY, Range
+
+# Kinds drawn from unless the wish says otherwise; the paper's number.
+USUAL_KINDS = 6
+# In how many links of a hundred a line is longer than three, if nothing is wished.
+LONGER_LINES = 12
+# The most panels that one link is given when many are wished for.
+MOST_A_LINK = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Sizes of the links, the first one first, and of the moves before: 0 clears nothing."""
+
+    links: tuple[int, ...]
+    before: tuple[int, ...]
+    kinds: int
+
+
+def draw_plan(wish: PanelsWish, dice: Dice) -> Plan:
+    """Draw a plan that is inside the wish as far as a plan can be."""
+    links = [_link(wish, dice) for _ in range(wish.chain)]
+    if wish.combo != ANY:
+        place = wish.combo_link or dice.between(1, wish.chain)
+        links[place - 1] = _within(wish.combo, LEAST, LEAST + 6, dice)
+    before = [LEAST if dice.below(3) else 0 for _ in range(wish.moves - 1)]
+    _fill(wish, links, before, dice)
+    return Plan(tuple(links), tuple(before), _kinds(wish, dice))
+
+
+def _link(wish: PanelsWish, dice: Dice) -> int:
+    if wish.each_link != ANY:
+        return _within(wish.each_link, LEAST, LEAST + 3, dice)
+    longer = wish.combo.high > LEAST and dice.below(100) < LONGER_LINES
+    return LEAST + longer
+
+
+def _within(asked: Range, low: int, high: int, dice: Dice) -> int:
+    """Draw a number inside a range that may be open."""
+    bottom = max(low, int(min(max(asked.low, low), 999)))
+    top = int(asked.high) if asked.high < 999 else max(bottom, high)
+    return dice.between(bottom, max(bottom, top))
+
+
+def _fill(wish: PanelsWish, links: list[int], before: list[int], dice: Dice) -> None:
+    """Bring the number of panels into the wish: by clearing moves, then by larger links."""
+    low, high = wish.panels.low, wish.panels.high
+    while sum(links) + sum(before) > high and any(before):
+        before[before.index(max(before))] = 0
+    while sum(links) + sum(before) < low:
+        if 0 in before:
+            before[before.index(0)] = LEAST
+            continue
+        places = [place for place, size in enumerate(links) if _may_grow(wish, place, size)]
+        if not places:
+            return
+        links[dice.choice(places)] += 1
+
+
+def _may_grow(wish: PanelsWish, place: int, size: int) -> bool:
+    if wish.combo_link == place + 1 or size >= min(wish.each_link.high, MOST_A_LINK):
+        return False
+    return size < wish.combo.high if wish.combo_link == 0 else size + 1 < wish.combo.high
+
+
+def _kinds(wish: PanelsWish, dice: Dice) -> int:
+    if wish.kinds == ANY:
+        return USUAL_KINDS
+    low = int(max(wish.kinds.low, 1))
+    high = int(min(wish.kinds.high, MAX_KINDS))
+    return dice.between(low, max(low, high))
