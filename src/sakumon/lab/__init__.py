@@ -13,7 +13,7 @@ from sakumon.errors import UnknownName, unknown
 from sakumon.lab.report import Report
 
 Advance = Callable[[str], None]
-HELPERS = ("report", "kernel")
+HELPERS = ("report", "corpora", "kernel")
 
 
 def experiment_names() -> list[str]:

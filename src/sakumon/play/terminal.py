@@ -82,7 +82,12 @@ class TextGame:
     def _play(self, word: str) -> None:
         legal = self.session.moves()
         meant = self.session.family.keys.get(word) or (Move(word),)
-        self.session.play(next((move for move in meant if move in legal), meant[0]))
+        move = next((move for move in meant if move in legal), meant[0])
+        before = self.session.position
+        self.session.play(move)
+        frames = self.session.family.frames
+        told = [frame.caption for frame in frames(before, move)] if frames else []
+        self._notes += [f"{_sentence(caption)}." for caption in told if caption]
 
     def _let_opponents_move(self) -> None:
         side = self.session.turn

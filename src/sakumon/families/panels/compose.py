@@ -19,17 +19,23 @@ from sakumon.families.panels.wish import PRESETS, PanelsWish, check_wish
 from sakumon.family import Proof, Rating
 from sakumon.kernel.dice import Words, dice_state
 
-# Chains built before giving up, and ways tried to set each of them off.
-CHAINS = 400
-STARTS = 24
+# Units of work before giving up, and ways tried to set off each chain.
+EFFORT = 30_000_000
+STARTS = 8
+# Units of work that looking for all triggers of a board is worth.
+TRIGGER_WORK = 500
+# The largest first link that must come to stand in line at one instant; no larger one may need to.
+MOST_AT_ONCE = 10
 # Units of work that the proof of one candidate may take.
 PROOF_WORK = 20_000_000
-# Boards that are kept at each link, by how often building has failed.
-BEAMS = (2, 8, 32, 128, 512)
-PUSHES = 100
-NOISE = 10
-# Lines of a clearing move that are tried at each step back.
+# Boards kept at each link, by how often building has failed; more noise keeps them different.
+BEAMS = (2, 8, 32, 128, 256)
+NOISE = 40
+# Lines pushed into each of them. Large links fit rarely; for small ones more only makes alike.
+PUSHES, PUSHES_LARGE, LARGE = 100, 1000, 5
+# Earlier positions tried at each step back, and those of them that are proved.
 LINES_TRIED = 60
+PROOFS = 8
 
 
 class PanelsComposer:
@@ -91,74 +97,99 @@ class _Search:
 
     def run(self) -> Position:
         """Return a puzzle inside the wish."""
-        for _ in range(CHAINS):
+        end = self.budget.spent + EFFORT
+        while self.budget.spent < end:
             plan = draw_plan(self.wish, self.dice)
             board = self._chain(plan)
-            if board is None:
-                self.reasons["no chain of that length fits: wish for a higher board"] += 1
-                continue
-            for _ in range(STARTS):
-                at = self._start(plan, board)
+            for _ in range(STARTS if board is not None else 0):
+                trigger = self._trigger(plan, board)
+                at = self._start(plan, trigger)
                 if at is not None and self._is_wished(at):
                     return at
         reason, _ = self.reasons.most_common(1)[0]
-        raise CannotCompose(f"none of {CHAINS} chains became a puzzle inside the wish: {reason}")
+        raise CannotCompose(f"no chain that was built became a puzzle inside the wish; {reason}")
 
     def _chain(self, plan: Plan) -> Ints | None:
-        """Build a board that goes by itself as planned."""
+        """Build a board that goes by itself as planned, once some swap has set it off."""
         sizes = np.array(plan.links[::-1], np.int64)
         beam = BEAMS[min(self.stuck, len(BEAMS) - 1)]
+        pushes = PUSHES if max(plan.links) < LARGE else PUSHES_LARGE
         size = (self.wish.width, self.wish.height)
-        board, links, work = build.grow_chain(
-            sizes, *size, plan.kinds, beam, PUSHES, NOISE, self.rolls
+        boards, links, work = build.grow_chain(
+            sizes, *size, plan.kinds, beam, pushes, NOISE, self.rolls
         )
         self.budget.spend(int(work))
-        if links == len(sizes):
-            return board
-        self.stuck += 1
+        if links < len(sizes):
+            self.stuck += 1
+            self.reasons["no chain of that length fits: wish for a higher board"] += 1
+            return None
+        for place in self.dice.shuffled(range(len(boards))):
+            if self._trigger(plan, boards[place]) is not None:
+                board: Ints = boards[place]
+                return board
+        self.reasons["no single swap sets it off: wish for smaller combos"] += 1
         return None
 
-    def _start(self, plan: Plan, board: Ints) -> Position | None:
-        """Undo the swap that sets off the chain, and the moves before it."""
-        before = np.zeros_like(board)
-        sizes = np.array(plan.links[::-1], np.int64)
-        height = self.wish.height
-        if build.pull_trigger(board, sizes, height, self.rolls, before) < 0:
-            self.reasons["no single swap sets it off: wish for smaller combos"] += 1
-            return None
-        for size in plan.before:
-            now = before.copy()
-            if not self._back(now, size, plan.kinds, before):
-                self.reasons["no move fits before it: wish for a higher board"] += 1
-                return None
-        columns = tuple(int(column) for column in before)
-        return Position(height, columns, self.wish.moves)
+    def _trigger(self, plan: Plan, board: Ints) -> Ints | None:
+        """Undo the swap that sets off the chain."""
+        before, sizes = np.zeros_like(board), np.array(plan.links[::-1], np.int64)
+        self.budget.spend(TRIGGER_WORK)
+        at_once = sizes[-1] <= MOST_AT_ONCE
+        swap = build.pull_trigger(board, sizes, self.wish.height, at_once, self.rolls, before)
+        return before if swap >= 0 else None
 
-    def _back(self, now: Ints, size: int, kinds: int, before: Ints) -> bool:
-        for _ in range(LINES_TRIED if size else 1):
-            self.budget.spend(1)
-            if build.step_back(now, size, kinds, self.wish.height, self.rolls, before) >= 0:
-                return True
-        return False
+    def _start(self, plan: Plan, trigger: Ints | None) -> Position | None:
+        """Undo the moves before, one after another.
+
+        Two solutions of a later position are two of every earlier one, so each is proved at once.
+        """
+        at = None if trigger is None else self._proved(trigger, 1)
+        for moves, size in enumerate(plan.before, start=2):
+            if at is None:
+                return None
+            at = self._before(at, size, plan.kinds, moves)
+        return at
+
+    def _before(self, at: Position, size: int, kinds: int, moves: int) -> Position | None:
+        """Return a position one move earlier."""
+        now, before = np.array(at.columns, np.int64), np.zeros(at.width, np.int64)
+        proofs = 0
+        for _ in range(LINES_TRIED * (1 + size // 4)):
+            self.budget.spend(1 + size)
+            if build.step_back(now, size, kinds, at.height, self.rolls, before) < 0:
+                continue
+            found = self._proved(before, moves)
+            proofs += 1
+            if found is not None or proofs == PROOFS:
+                return found
+        self.reasons["no move fits before it: wish for a higher board"] += 1
+        return None
+
+    def _proved(self, columns: Ints, moves: int) -> Position | None:
+        """Return the position if it has exactly one solution, and of just so many moves."""
+        at = Position(self.wish.height, tuple(int(column) for column in columns), moves)
+        work = Budget(PROOF_WORK)
+        try:
+            found = shortest_solutions(at, work, limited=True)
+        except OutOfBudget:
+            self.reasons["it takes too long to prove: wish for fewer moves or panels"] += 1
+            return None
+        finally:
+            self.budget.spend(work.spent)
+        if len(found) == 1 and len(found[0].lines[0].swaps) == moves:
+            return at
+        self.reasons["it has several solutions: wish for fewer moves or more kinds"] += 1
+        return None
 
     def _is_wished(self, at: Position) -> bool:
-        """Prove a candidate and compare it with the wish."""
+        """Measure a proved candidate and compare it with the wish."""
         counts = tally(at.columns)
         if sum(counts.values()) not in self.wish.panels or len(counts) not in self.wish.kinds:
             self.reasons["panels or kinds are not as wished: relax them"] += 1
             return False
-        work = Budget(PROOF_WORK)
-        try:
-            quick = shortest_solutions(at, work, limited=True)
-            if len(quick) != 1 or len(quick[0].lines[0].swaps) != at.moves:
-                self.reasons["it has several solutions: wish for fewer moves or more kinds"] += 1
-                return False
-            found = measures_of(measure(at, shortest_solutions(at, work)))
-        except OutOfBudget:
-            self.reasons["it takes too long to prove: wish for fewer moves or panels"] += 1
-            return False
-        finally:
-            self.budget.spend(work.spent)
+        work = Budget()
+        found = measures_of(measure(at, shortest_solutions(at, work)))
+        self.budget.spend(work.spent)
         miss = _outside(self.wish, at, found)
         self.reasons[miss or ""] += 1
         return miss is None

@@ -14,7 +14,7 @@ from sakumon.families.panels.position import (
     tally,
     top_of,
 )
-from sakumon.families.panels.rules import PanelsRules, swaps_of
+from sakumon.families.panels.rules import PanelsRules, swaps_of, verdict
 from sakumon.families.panels.run import Step, steps
 from sakumon.families.panels.symbols import SYMBOLS
 from sakumon.scene import (
@@ -34,7 +34,7 @@ from sakumon.scene import (
 MARGIN = 0.75
 INSET, CUT = 0.05, 0.14
 # Where the number of a move goes on its swap, by how many moves are there already.
-NUDGES = ((0, 0), (0, 0.3), (0, -0.3))
+NUDGES = (0.0, 0.36, -0.36)
 CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 
@@ -74,7 +74,7 @@ def _frame(at: Position, swap: Swap, step: Step) -> Frame:
         *(sheet.highlight(swap) if step.kind == "swap" else ()),
         *sheet.panels(step.columns),
         *sheet.vanishing(step.locked),
-        *sheet.words(doing[step.kind]),
+        *sheet.words(),
     ]
     rows = text_rows(step.columns)
     scene = sheet.scene(shapes, f"Panels, {doing[step.kind]}", spoken(step.columns), rows)
@@ -159,22 +159,23 @@ class Sheet:
                 continue
             nudge = NUDGES[taken.get(swap, 0) % len(NUDGES)]
             taken[swap] = taken.get(swap, 0) + 1
-            x, y = self.centre(swap[0] - nudge[1], swap[1] + 0.5)
+            x, y = self.centre(swap[0] - nudge, swap[1] + 0.5)
             label = f"move {number}: {move}"
             yield Stroke([(x - 0.42, y), (x + 0.42, y)], 0.1, role=Role.ROUTE, label=label)
             yield Disc((x, y), 0.2, role=Role.ROUTE)
             yield Words((x, y), str(number), 0.26, role=Role.NUMBER)
 
-    def words(self, text: str) -> Iterator[AnyShape]:
-        """Write the numbers of rows and columns, and the caption."""
+    def words(self, text: str = "") -> Iterator[AnyShape]:
+        """Write the numbers of rows and columns, and a caption if there is one."""
         for column in range(self.width):
             x, _ = self.centre(0, column)
             yield Words((x, self.height + MARGIN + 0.3), str(column + 1), 0.26, role=Role.AXIS)
         for row in range(self.height):
             _, y = self.centre(row, 0)
             yield Words((MARGIN - 0.35, y), str(row + 1), 0.26, role=Role.AXIS)
-        middle = self.width / 2 + MARGIN
-        yield Words((middle, MARGIN / 2), text, 0.34, role=Role.CAPTION)
+        if text:
+            middle = self.width / 2 + MARGIN
+            yield Words((middle, MARGIN / 2), text, 0.34, role=Role.CAPTION)
 
 
 def _tile() -> list[Point]:
@@ -197,6 +198,8 @@ def name_of(kind: int) -> str:
 
 def caption(at: Position) -> str:
     """Return the line above a board."""
+    if PanelsRules().winner(at) is not None:
+        return verdict(at)
     plural = "" if at.left == 1 else "s"
     return f"{at.left} move{plural} left" if at.made else f"clear it in {at.moves} move{plural}"
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sakumon.dice import Dice
+from sakumon.errors import CannotCompose
 from sakumon.families.panels.position import MAX_KINDS
 from sakumon.families.panels.wish import LEAST, PanelsWish
 from sakumon.wish import ANY, Range
@@ -11,8 +12,10 @@ from sakumon.wish import ANY, Range
 USUAL_KINDS = 6
 # In how many links of a hundred a line is longer than three, if nothing is wished.
 LONGER_LINES = 12
+# ... provided that a chain of such lines leaves enough of the board free.
+ROOM = 0.6
 # The most panels that one link is given when many are wished for.
-MOST_A_LINK = 9
+MOST_A_LINK = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +30,14 @@ class Plan:
 def draw_plan(wish: PanelsWish, dice: Dice) -> Plan:
     """Draw a plan that is inside the wish as far as a plan can be."""
     links = [_link(wish, dice) for _ in range(wish.chain)]
-    if wish.combo != ANY:
-        place = wish.combo_link or dice.between(1, wish.chain)
-        links[place - 1] = _within(wish.combo, LEAST, LEAST + 6, dice)
     before = [LEAST if dice.below(3) else 0 for _ in range(wish.moves - 1)]
+    if wish.combo != ANY:
+        size = _within(wish.combo, LEAST, LEAST + 6, dice)
+        if wish.chain == 1 and before and not wish.combo_link and dice.below(2):
+            before[dice.below(len(before))] = size  # the last move need not be the largest
+        else:
+            place = wish.combo_link or dice.between(1, wish.chain)
+            links[place - 1] = size
     _fill(wish, links, before, dice)
     return Plan(tuple(links), tuple(before), _kinds(wish, dice))
 
@@ -38,7 +45,8 @@ def draw_plan(wish: PanelsWish, dice: Dice) -> Plan:
 def _link(wish: PanelsWish, dice: Dice) -> int:
     if wish.each_link != ANY:
         return _within(wish.each_link, LEAST, LEAST + 3, dice)
-    longer = wish.combo.high > LEAST and dice.below(100) < LONGER_LINES
+    roomy = wish.chain * (LEAST + 1) <= ROOM * wish.width * wish.height
+    longer = wish.combo.high > LEAST and roomy and dice.below(100) < LONGER_LINES
     return LEAST + longer
 
 
@@ -51,7 +59,7 @@ def _within(asked: Range, low: int, high: int, dice: Dice) -> int:
 
 def _fill(wish: PanelsWish, links: list[int], before: list[int], dice: Dice) -> None:
     """Bring the number of panels into the wish: by clearing moves, then by larger links."""
-    low, high = wish.panels.low, wish.panels.high
+    low, high = max(wish.panels.low, LEAST * wish.kinds.low), wish.panels.high
     while sum(links) + sum(before) > high and any(before):
         before[before.index(max(before))] = 0
     while sum(links) + sum(before) < low:
@@ -60,7 +68,11 @@ def _fill(wish: PanelsWish, links: list[int], before: list[int], dice: Dice) -> 
             continue
         places = [place for place, size in enumerate(links) if _may_grow(wish, place, size)]
         if not places:
-            return
+            most = sum(links) + sum(before)
+            raise CannotCompose(
+                f"links and moves as wished hold {most} panels at most: wish for fewer panels or "
+                "kinds, or for a longer chain"
+            )
         links[dice.choice(places)] += 1
 
 

@@ -89,12 +89,29 @@ def push_pair(columns: Ints, size: int, kinds: int, height: int, dice: Words) ->
 
 
 @njit
+def push_bent(columns: Ints, size: int, kinds: int, height: int, dice: Words) -> bool:
+    """Push in a row and a column of one kind that share a cell: five to seven panels."""
+    column, way = below(dice, columns.shape[0]), 2 * below(dice, 2) - 1
+    row, kind = below(dice, height), 1 + below(dice, kinds)
+    return push_arms(columns, row, column, way, size, kind, height, dice)
+
+
+@njit
 def push_lines(columns: Ints, size: int, kinds: int, height: int, dice: Words) -> bool:
-    """Push in one line or several, so many panels together."""
+    """Push in one line or several, straight or bent, so many panels together."""
     left = size
     while left > 0:
-        length = left if left <= 5 else 3 + below(dice, min(3, left - 5))
-        if not push_line(columns, length, kinds, height, dice):
+        if left < 6:
+            length = left
+        elif left < 8 and below(dice, 3) == 0:
+            length = left
+        else:
+            length = 3 + below(dice, min(3, left - 5))
+        if length > 5 or (length == 5 and below(dice, 2) == 0):
+            fits = push_bent(columns, length, kinds, height, dice)
+        else:
+            fits = push_line(columns, length, kinds, height, dice)
+        if not fits:
             return False
         left -= length
     return True
@@ -143,7 +160,7 @@ def grow_chain(
 ) -> tuple[Ints, int, int]:
     """Build a board that goes by itself in links of these sizes, the first link last in the list.
 
-    Returns the board, how many links were built, and the number of pushes tried.
+    Returns such boards, how many links were built, and the number of pushes tried.
     """
     boards = np.zeros((beam, width), np.int64)
     masks = np.zeros((beam, width), np.int64)
@@ -159,7 +176,7 @@ def grow_chain(
             for _ in range(tries):
                 work += 1
                 trial, mask = boards[parent].copy(), np.zeros(width, np.int64)
-                if outermost and sizes[level] > 5:
+                if outermost and sizes[level] > 5 and below(dice, 2) == 0:
                     fits = push_pair(trial, sizes[level], kinds, height, dice)
                 else:
                     fits = push_lines(trial, sizes[level], kinds, height, dice)
@@ -180,9 +197,9 @@ def grow_chain(
                 if good == 8:
                     break
         if found == 0:
-            return boards[0], level, work
+            return boards, level, work
         boards, masks, alive = coming, coming_masks, found
-    return boards[below(dice, alive)], sizes.shape[0], work
+    return boards[:alive], sizes.shape[0], work
 
 
 @njit
@@ -227,10 +244,24 @@ def undos(width: int, height: int) -> int:
 
 
 @njit
-def pull_trigger(columns: Ints, sizes: Ints, height: int, dice: Words, before: Ints) -> int:
+def locks_at_once(columns: Ints, swap: int) -> bool:
+    """Tell whether all that a swap makes vanish first comes to stand in line at one instant."""
+    now, locked = columns.copy(), np.zeros_like(columns)
+    exchange(now, swap // 16, swap % 16)  # type: ignore[arg-type]
+    times = lock(now, locked) != 0  # type: ignore[arg-type]
+    while drop(now):  # type: ignore[arg-type]
+        times += lock(now, locked) != 0  # type: ignore[arg-type]
+    return times == 1
+
+
+@njit
+def pull_trigger(
+    columns: Ints, sizes: Ints, height: int, at_once: bool, dice: Words, before: Ints
+) -> int:
     """Undo one swap, so that it sets off links of these sizes and leaves nothing; −1 if none does.
 
-    Of all such swaps one is chosen by the dice.
+    Of all such swaps one is chosen by the dice. `at_once` asks that the first link comes to stand
+    in line at one instant.
     """
     width = columns.shape[0]
     trial, now = np.zeros(width, np.int64), np.zeros(width, np.int64)
@@ -243,7 +274,9 @@ def pull_trigger(columns: Ints, sizes: Ints, height: int, dice: Words, before: I
         now[:] = trial
         if play(now, swap // 16, swap % 16, locked, links) != sizes.shape[0] or not is_clear(now):
             continue
-        if same(links[: sizes.shape[0]], sizes[::-1]):
+        if not same(links[: sizes.shape[0]], sizes[::-1]):
+            continue
+        if not at_once or locks_at_once(trial, swap):
             found += 1
             if below(dice, found) == 0:
                 chosen = swap
@@ -262,7 +295,10 @@ def step_back(columns: Ints, size: int, kinds: int, height: int, dice: Words, be
     trial, now = np.zeros(width, np.int64), np.zeros(width, np.int64)
     locked, links = np.zeros(width, np.int64), np.zeros(64, np.int64)
     if size > 0:
-        if not push_lines(target, size, kinds, height, dice):
+        paired = size > 5 and below(dice, 2) == 0
+        if paired and not push_pair(target, size, kinds, height, dice):
+            return -1
+        if not paired and not push_lines(target, size, kinds, height, dice):
             return -1
         if not leads_to(target, size, columns, nothing, mask):
             return -1
