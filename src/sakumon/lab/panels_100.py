@@ -50,9 +50,7 @@ def _batch(batch: int, tries: int) -> Iterator[Try]:
 
 def _by_paper(wish: PanelsWish, dice: Dice) -> tuple[bool, bool]:
     """Tell whether the paper's composer builds a board, and whether it is valid."""
-    paper = PanelsWish(
-        moves=wish.moves, chain=wish.chain, height=wish.height, composer="paper"
-    )
+    paper = PanelsWish(moves=wish.moves, chain=wish.chain, height=wish.height, composer="paper")
     try:
         at = load_family("panels").composer.propose(paper, dice, Budget())
     except CannotCompose:
@@ -72,10 +70,11 @@ def _by_ours(wish: PanelsWish, index: int) -> bool:
 
 def _report(batches: list[list[Try]], tries: int) -> Report:
     everything = [each for batch in batches for each in batch]
-    rows: list[list[Cell]] = []
-    for chain in range(CHAINS[0], CHAINS[1] + 1):
-        rows.append(_row(str(chain), [each for each in everything if each.chain == chain]))
-    rows.append(_row("all", everything))
+    groups = {
+        str(chain): [each for each in everything if each.chain == chain]
+        for chain in range(CHAINS[0], CHAINS[1] + 1)
+    }
+    rows = [_row(name, group) for name, group in {**groups, "all": everything}.items()]
     valid = [sum(each.valid for each in batch) for batch in batches]
     return Report(
         title=TITLE,

@@ -81,7 +81,9 @@ def check_columns(columns: Sequence[int], in_play: bool = False) -> None:
     """Refuse a board that is not at rest, or that nobody could clear."""
     for row, place, kind in cells_of(columns):
         if row > 0 and not columns[place] >> 4 * (row - 1) & STONE:
-            raise BadBoard(f"{_spot(row, place)}: the panel {SIGNS[kind]} floats over an empty cell")
+            raise BadBoard(
+                f"{_spot(row, place)}: the panel {SIGNS[kind]} floats over an empty cell"
+            )
     locked = [0] * len(columns)
     if rule.lock(list(columns), locked):
         row, place, _ = next(iter(cells_of(locked)))
@@ -105,7 +107,9 @@ def _columns(board: PanelsBoard) -> tuple[int, ...]:
     columns = [0] * board.width
     for number, row in enumerate(board.rows):
         if len(row) != board.width:
-            raise BadBoard(f"rows[{number}]: {len(row):,} cells, but the board is {board.width} wide")
+            raise BadBoard(
+                f"rows[{number}]: {len(row):,} cells, but the board is {board.width} wide"
+            )
         for place, sign in enumerate(row):
             if sign not in DIGITS:
                 raise BadBoard(f"rows[{number}], column {place + 1}: {bad_sign(sign)}")

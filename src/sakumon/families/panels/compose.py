@@ -101,9 +101,8 @@ class _Search:
         while self.budget.spent < end:
             plan = draw_plan(self.wish, self.dice)
             board = self._chain(plan)
-            for _ in range(STARTS if board is not None else 0):
-                trigger = self._trigger(plan, board)
-                at = self._start(plan, trigger)
+            for _ in range(STARTS):
+                at = None if board is None else self._start(plan, board)
                 if at is not None and self._is_wished(at):
                     return at
         reason, _ = self.reasons.most_common(1)[0]
@@ -111,15 +110,13 @@ class _Search:
 
     def _chain(self, plan: Plan) -> Ints | None:
         """Build a board that goes by itself as planned, once some swap has set it off."""
-        sizes = np.array(plan.links[::-1], np.int64)
+        sizes = np.array(plan.links, np.int64)
         beam = BEAMS[min(self.stuck, len(BEAMS) - 1)]
         pushes = PUSHES if max(plan.links) < LARGE else PUSHES_LARGE
         size = (self.wish.width, self.wish.height)
-        boards, links, work = build.grow_chain(
-            sizes, *size, plan.kinds, beam, pushes, NOISE, self.rolls
-        )
+        boards, work = build.grow_chain(sizes, *size, plan.kinds, beam, pushes, NOISE, self.rolls)
         self.budget.spend(int(work))
-        if links < len(sizes):
+        if len(boards) == 0:
             self.stuck += 1
             self.reasons["no chain of that length fits: wish for a higher board"] += 1
             return None
@@ -131,18 +128,19 @@ class _Search:
         return None
 
     def _trigger(self, plan: Plan, board: Ints) -> Ints | None:
-        """Undo the swap that sets off the chain."""
-        before, sizes = np.zeros_like(board), np.array(plan.links[::-1], np.int64)
+        """Undo a swap that sets off the chain."""
+        before, sizes = np.zeros_like(board), np.array(plan.links, np.int64)
         self.budget.spend(TRIGGER_WORK)
-        at_once = sizes[-1] <= MOST_AT_ONCE
-        swap = build.pull_trigger(board, sizes, self.wish.height, at_once, self.rolls, before)
+        empty, at_once = np.zeros_like(board), plan.links[0] <= MOST_AT_ONCE
+        swap = build.undo_swap(board, sizes, empty, at_once, self.wish.height, self.rolls, before)
         return before if swap >= 0 else None
 
-    def _start(self, plan: Plan, trigger: Ints | None) -> Position | None:
-        """Undo the moves before, one after another.
+    def _start(self, plan: Plan, board: Ints) -> Position | None:
+        """Undo the swap that sets off the chain, and the moves before it, one after another.
 
         Two solutions of a later position are two of every earlier one, so each is proved at once.
         """
+        trigger = self._trigger(plan, board)
         at = None if trigger is None else self._proved(trigger, 1)
         for moves, size in enumerate(plan.before, start=2):
             if at is None:
@@ -156,7 +154,8 @@ class _Search:
         proofs = 0
         for _ in range(LINES_TRIED * (1 + size // 4)):
             self.budget.spend(1 + size)
-            if build.step_back(now, size, kinds, at.height, self.rolls, before) < 0:
+            at_once = size <= MOST_AT_ONCE
+            if build.step_back(now, size, kinds, at.height, at_once, self.rolls, before) < 0:
                 continue
             found = self._proved(before, moves)
             proofs += 1

@@ -11,14 +11,15 @@ from sakumon.families.panels.position import STONE, Position, cells_of, is_clear
 from sakumon.families.panels.solve import shortest_solutions
 
 # Changes made one after another, and those tried for each of them.
-ROUNDS = 8
-CHANGES = 400
+ROUNDS = 12
+CHANGES = 1000
 # Units of work that counting the solutions of one candidate may take.
 COUNT_WORK = 5_000_000
 # A solution that is a move too short is worse than this many too many.
 TOO_SHORT = 1_000_000
 
 Columns = tuple[int, ...]
+Cell = tuple[int, int, int]  # row, column, kind
 
 
 def improve(at: Position, dice: Dice, budget: Budget) -> Position:
@@ -59,12 +60,15 @@ def count_faults(at: Position, budget: Budget) -> int | None:
 
 
 def _better(at: Position, faults: int, dice: Dice, budget: Budget) -> tuple[Position, int]:
-    """Return the best of many changes; the first that leaves one solution is good enough."""
+    """Return the best of many changes; the first that leaves one solution is good enough.
+
+    If none is better, one that is no worse may lead on.
+    """
     best, least = at, faults
     for columns in _changes(at, dice):
         candidate = replace(at, columns=columns)
         left = count_faults(candidate, budget)
-        if left is not None and left < least:
+        if left is not None and (left < least or (left == least and best is at)):
             best, least = candidate, left
             if least == 0:
                 break
@@ -77,19 +81,27 @@ def _changes(at: Position, dice: Dice) -> Iterator[Columns]:
     kinds = sorted(tally(at.columns))
     seen = {at.columns}
     for _ in range(CHANGES):
-        row, column, kind = dice.choice(panels)
-        way = dice.below(4)
-        if way == 0:
-            columns = _recoloured(at.columns, row, column, dice.choice(kinds))
-        elif way == 1:
-            columns = _moved(at, column, dice.below(at.width))
-        else:
-            other = dice.choice(panels)
-            columns = _recoloured(at.columns, row, column, other[2])
-            columns = _recoloured(columns, other[0], other[1], kind)
+        columns = _changed(at, panels, dice.choice(kinds), dice)
         if columns not in seen and _is_start(columns):
             seen.add(columns)
             yield columns
+
+
+def _changed(at: Position, panels: list[Cell], kind: int, dice: Dice) -> Columns:
+    """Return the board with one panel recoloured, moved, added or taken, or two exchanged."""
+    row, column, own = dice.choice(panels)
+    way = dice.below(6)
+    if way == 0:
+        return _recoloured(at.columns, row, column, kind)
+    if way == 1:
+        return _moved(at, column, dice.below(at.width))
+    if way == 2:
+        return _pushed(at, row, column, kind)
+    if way == 3:
+        return _taken(at.columns, row, column)
+    other = dice.choice(panels)
+    columns = _recoloured(at.columns, row, column, other[2])
+    return _recoloured(columns, other[0], other[1], own)
 
 
 def _recoloured(columns: Columns, row: int, column: int, kind: int) -> Columns:
@@ -109,6 +121,22 @@ def _moved(at: Position, source: int, target: int) -> Columns:
         changed[target] |= kind << 4 * high
         return tuple(changed)
     return at.columns
+
+
+def _pushed(at: Position, row: int, column: int, kind: int) -> Columns:
+    """Push a panel in under another."""
+    changed = list(at.columns)
+    if top_of([changed[column]]) < at.height:
+        low = (1 << 4 * row) - 1
+        changed[column] = changed[column] & low | kind << 4 * row | (changed[column] & ~low) << 4
+    return tuple(changed)
+
+
+def _taken(columns: Columns, row: int, column: int) -> Columns:
+    """Take a panel out; those above come down."""
+    changed, low = list(columns), (1 << 4 * row) - 1
+    changed[column] = columns[column] & low | columns[column] >> 4 & ~low
+    return tuple(changed)
 
 
 def _is_start(columns: Columns) -> bool:

@@ -67,7 +67,8 @@ def measures_of(found: Measured) -> dict[str, int | float | str]:
 
 def longest_links(at: Position, line: Line) -> tuple[int, ...]:
     """Return the sizes of the links of the longest chain on the way."""
-    columns, longest = at.columns, ()
+    columns = at.columns
+    longest: tuple[int, ...] = ()
     for swap in line.swaps:
         links = links_of(columns, swap)
         longest = max(longest, links, key=len)

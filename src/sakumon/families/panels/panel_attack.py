@@ -14,7 +14,7 @@ VERSIONS = (2, 3)
 SETS, PUZZLES, TYPE, MOVES, STACK = "Puzzle Sets", "Puzzles", "Puzzle Type", "Moves", "Stack"
 CELLS = USUAL_WIDTH * USUAL_HEIGHT
 MOST_DEPTH = 20
-# Its digits: 0 is empty, 9 never matches and need not go; 8, the shock panel, is a kind like others.
+# Its digits: 0 is empty; 9 never matches and need not go; 8, the shock panel, is one more kind.
 TO_SIGN = {"0": EMPTY_SIGN, "9": STONE_SIGN, **{str(kind): str(kind) for kind in range(1, 9)}}
 FROM_SIGN = {sign: digit for digit, sign in TO_SIGN.items()}
 GARBAGE = "[]{}="
@@ -70,7 +70,9 @@ def _read_puzzle(where: str, values: Any) -> Position:
         raise BadDocument(f"{where}: a puzzle is a JSON object")
     kind = values.get(TYPE, "moves")
     if not isinstance(kind, str) or kind.lower() != "moves":
-        raise BadDocument(f"{where}: puzzles of type {_short(kind)} are not supported, only 'moves'")
+        raise BadDocument(
+            f"{where}: puzzles of type {_short(kind)} are not supported, only 'moves'"
+        )
     moves, stack = values.get(MOVES), values.get(STACK)
     if not isinstance(moves, int) or isinstance(moves, bool) or moves < 1:
         raise BadDocument(f'{where}: "Moves": {_short(moves)} is not a number of moves from 1')

@@ -111,9 +111,7 @@ def _draw_pattern(dice: Dice, wish: PanelsWish, bottom: bool = False) -> Pattern
     return Pattern(tuple(cells), 1 + dice.below(KINDS))
 
 
-def _draw_breaking(
-    draft: Draft, last: Pattern, wish: PanelsWish, dice: Dice
-) -> Pattern | None:
+def _draw_breaking(draft: Draft, last: Pattern, wish: PanelsWish, dice: Dice) -> Pattern | None:
     """Draw patterns until one fits where it breaks the last."""
     for _ in range(PLACES):
         pattern = _draw_pattern(dice, wish)
@@ -141,8 +139,7 @@ def _has_three(cells: list[Cell]) -> bool:
     """Tell whether three of the cells of one line are still side by side."""
     ordered = sorted(cells)
     return any(
-        abs(c[0] - a[0]) + abs(c[1] - a[1]) == 2
-        for a, c in zip(ordered, ordered[2:], strict=False)
+        abs(c[0] - a[0]) + abs(c[1] - a[1]) == 2 for a, c in zip(ordered, ordered[2:], strict=False)
     )
 
 

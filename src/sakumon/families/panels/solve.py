@@ -124,7 +124,7 @@ def _lines(at: Position, depth: int, budget: Budget, limited: bool) -> Iterator[
 
 def _table_size(depth: int) -> int:
     """Return how many failures to remember: more where more are met, a power of two."""
-    return 1 << min(20, 6 + 3 * depth)
+    return 1 << min(18, 3 + 3 * depth)
 
 
 @cache

@@ -53,9 +53,8 @@ def add_column(before: Flags, after: Flags, count: int, limit: int) -> None:
                 for kept in range(third + 1):
                     on = first + second + kept
                     for begun in range(most - on):
-                        if on + begun <= count or count == limit:
-                            if fits(count, on + begun, limit):
-                                after[begun, first, second + kept] = True
+                        if fits(count, on + begun, limit):
+                            after[begun, first, second + kept] = True
 
 
 @njit

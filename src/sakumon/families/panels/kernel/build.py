@@ -7,123 +7,30 @@ line is pushed in so that, once it has vanished, exactly that board and that mas
 import numpy as np
 
 from sakumon.families.panels.kernel.motion import (
+    MOST_LINKS,
     Ints,
     clear,
     drop,
     exchange,
     height_of,
-    is_clear,
     lock,
     play,
 )
+from sakumon.families.panels.kernel.push import push, push_lines, push_pair
+from sakumon.families.panels.kernel.search import ROW
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 
-PLAIN, CLEARING = 0, 1
-
-
-@njit
-def push(columns: Ints, row: int, column: int, kind: int, height: int) -> bool:
-    """Push a panel into a column at a row, lifting what is above; False if it does not fit."""
-    filled = height_of(columns[column])
-    if row > filled or filled >= height:
-        return False
-    low = (np.int64(1) << 4 * row) - 1
-    word = columns[column]
-    columns[column] = (word & low) | np.int64(kind) << 4 * row | (word & ~low) << 4
-    return True
-
-
-@njit
-def push_line(columns: Ints, length: int, kinds: int, height: int, dice: Words) -> bool:
-    """Push a row or a column of one kind in anywhere."""
-    width = columns.shape[0]
-    kind = 1 + below(dice, kinds)
-    upright = length > width or below(dice, 2) == 0
-    column = below(dice, width if upright else width - length + 1)
-    row = below(dice, height_of(columns[column]) + 1)
-    for step in range(length):
-        if not push(columns, row, column + (0 if upright else step), kind, height):
-            return False
-    return True
-
-
-@njit
-def push_arms(
-    columns: Ints, row: int, column: int, way: int, size: int, kind: int, height: int, dice: Words
-) -> bool:
-    """Push in a group of 3 to 7 that one cell holds together: up and down, and to one side."""
-    out = 2 if size > 5 or (size in (3, 5) and below(dice, 2) == 0) else 0
-    upright = size - 1 - out
-    if upright == 1 or upright > 4:
-        return False
-    under = upright // 2 if upright != 3 else 1 + below(dice, 2)
-    under = under if upright != 2 else below(dice, 3)
-    for step in range(1, out + 1):
-        side = column + way * step
-        if not 0 <= side < columns.shape[0] or not push(columns, row, side, kind, height):
-            return False
-    for step in range(upright + 1):
-        if not push(columns, row - under, column, kind, height) or row < under:
-            return False
-    return True
-
-
-@njit
-def push_pair(columns: Ints, size: int, kinds: int, height: int, dice: Words) -> bool:
-    """Push in two groups side by side that one swap can bring about at once, or one of them."""
-    width = columns.shape[0]
-    one = 1 + below(dice, kinds)
-    other = 1 + below(dice, kinds)
-    column = below(dice, width - 1)
-    row = below(dice, height)
-    first = 3 + below(dice, 5)
-    rest = size - first
-    if one == other or (rest != 0 and not 3 <= rest <= 7) or rest < 0:
-        return False
-    if rest == 0 and below(dice, 2) == 0:
-        return push_arms(columns, row, column + 1, 1, first, one, height, dice)
-    if not push_arms(columns, row, column, -1, first, one, height, dice):
-        return False
-    return rest == 0 or push_arms(columns, row, column + 1, 1, rest, other, height, dice)
-
-
-@njit
-def push_bent(columns: Ints, size: int, kinds: int, height: int, dice: Words) -> bool:
-    """Push in a row and a column of one kind that share a cell: five to seven panels."""
-    column, way = below(dice, columns.shape[0]), 2 * below(dice, 2) - 1
-    row, kind = below(dice, height), 1 + below(dice, kinds)
-    return push_arms(columns, row, column, way, size, kind, height, dice)
-
-
-@njit
-def push_lines(columns: Ints, size: int, kinds: int, height: int, dice: Words) -> bool:
-    """Push in one line or several, straight or bent, so many panels together."""
-    left = size
-    while left > 0:
-        if left < 6:
-            length = left
-        elif left < 8 and below(dice, 3) == 0:
-            length = left
-        else:
-            length = 3 + below(dice, min(3, left - 5))
-        if length > 5 or (length == 5 and below(dice, 2) == 0):
-            fits = push_bent(columns, length, kinds, height, dice)
-        else:
-            fits = push_line(columns, length, kinds, height, dice)
-        if not fits:
-            return False
-        left -= length
-    return True
+# Children of one board that are enough: more of them would make the next boards alike.
+MOST_CHILDREN = 8
+# Groups larger than the longest line may lie around the swap that sets them off.
+LONGEST_LINE = 5
 
 
 @njit
 def same(one: Ints, other: Ints) -> bool:
-    """Tell whether two boards, or two masks, are alike."""
-    for place in range(one.shape[0]):
-        if one[place] != other[place]:
-            return False
-    return True
+    """Tell whether two boards, masks or lists of links are alike."""
+    return bool(np.all(one == other))
 
 
 @njit
@@ -155,51 +62,80 @@ def crowding(columns: Ints) -> int:
 
 
 @njit
+def push_any(columns: Ints, size: int, pairs: bool, kinds: int, height: int, dice: Words) -> bool:
+    """Push in so many panels: lines anywhere, or now and then two groups that one swap sets off."""
+    if pairs and size > LONGEST_LINE and below(dice, 2) == 0:
+        return push_pair(columns, size, kinds, height, dice)
+    return push_lines(columns, size, kinds, height, dice)
+
+
+@njit
+def place_for(score: int, scores: Ints, found: int) -> int:
+    """Return where a board of this score is kept: at the end, for the worst one, or −1, nowhere."""
+    if found < scores.shape[0]:
+        return found
+    worst = 0
+    for place in range(1, found):
+        if scores[place] > scores[worst]:
+            worst = place
+    return worst if scores[worst] > score else -1
+
+
+@njit
+def grow_link(
+    boards: Ints,
+    masks: Ints,
+    size: int,
+    outermost: bool,
+    beam: int,
+    tries: int,
+    kinds: int,
+    height: int,
+    noise: int,
+    dice: Words,
+) -> tuple[Ints, Ints, int]:
+    """Push one more link into every board, keep the best; return them and the pushes tried."""
+    width = boards.shape[1]
+    coming, coming_masks = np.zeros((beam, width), np.int64), np.zeros((beam, width), np.int64)
+    scores, mask = np.zeros(beam, np.int64), np.zeros(width, np.int64)
+    found, work = 0, 0
+    for parent in range(boards.shape[0]):
+        children = 0
+        for _ in range(tries):
+            work += 1
+            trial = boards[parent].copy()
+            if not push_any(trial, size, outermost, kinds, height, dice):
+                continue
+            if not leads_to(trial, size, boards[parent], masks[parent], mask):
+                continue
+            score = crowding(trial) + below(dice, noise)
+            place = place_for(score, scores, found)
+            if place < 0:
+                continue
+            coming[place], coming_masks[place], scores[place] = trial, mask, score
+            found = max(found, place + 1)
+            children += 1
+            if children == MOST_CHILDREN:
+                break
+    return coming[:found], coming_masks[:found], work
+
+
+@njit
 def grow_chain(
     sizes: Ints, width: int, height: int, kinds: int, beam: int, tries: int, noise: int, dice: Words
-) -> tuple[Ints, int, int]:
-    """Build a board that goes by itself in links of these sizes, the first link last in the list.
+) -> tuple[Ints, int]:
+    """Build boards that go by themselves in links of these sizes, beginning with the last link.
 
-    Returns such boards, how many links were built, and the number of pushes tried.
+    Returns the boards, none if no chain of that length was built, and the number of pushes tried.
     """
-    boards = np.zeros((beam, width), np.int64)
-    masks = np.zeros((beam, width), np.int64)
-    alive, work = 1, 0
-    for level in range(sizes.shape[0]):
-        coming = np.zeros((beam, width), np.int64)
-        coming_masks = np.zeros((beam, width), np.int64)
-        scores = np.zeros(beam, np.int64)
-        found = 0
-        outermost = level == sizes.shape[0] - 1
-        for parent in range(alive):
-            good = 0
-            for _ in range(tries):
-                work += 1
-                trial, mask = boards[parent].copy(), np.zeros(width, np.int64)
-                if outermost and sizes[level] > 5 and below(dice, 2) == 0:
-                    fits = push_pair(trial, sizes[level], kinds, height, dice)
-                else:
-                    fits = push_lines(trial, sizes[level], kinds, height, dice)
-                if not fits:
-                    continue
-                if not leads_to(trial, sizes[level], boards[parent], masks[parent], mask):
-                    continue
-                score = crowding(trial) + below(dice, noise)
-                place = found
-                if found == beam:
-                    place = np.argmax(scores)
-                    if scores[place] <= score:
-                        continue
-                else:
-                    found += 1
-                coming[place], coming_masks[place], scores[place] = trial, mask, score
-                good += 1
-                if good == 8:
-                    break
-        if found == 0:
-            return boards, level, work
-        boards, masks, alive = coming, coming_masks, found
-    return boards[:alive], sizes.shape[0], work
+    boards, masks = np.zeros((1, width), np.int64), np.zeros((1, width), np.int64)
+    work = 0
+    for link in range(sizes.shape[0] - 1, -1, -1):
+        boards, masks, used = grow_link(
+            boards, masks, sizes[link], link == 0, beam, tries, kinds, height, noise, dice
+        )
+        work += used
+    return boards, work
 
 
 @njit
@@ -207,6 +143,17 @@ def is_quiet(columns: Ints) -> bool:
     """Tell whether a board is at rest and without a match."""
     now = columns.copy()
     return not drop(now) and not lock(now, np.zeros_like(columns))  # type: ignore[arg-type]
+
+
+@njit
+def locks_at_once(columns: Ints, swap: int) -> bool:
+    """Tell whether all that a swap makes vanish first comes to stand in line at one instant."""
+    now, locked = columns.copy(), np.zeros_like(columns)
+    exchange(now, swap // ROW, swap % ROW)  # type: ignore[arg-type]
+    times = 1 if lock(now, locked) else 0  # type: ignore[arg-type]
+    while drop(now):  # type: ignore[arg-type]
+        times += 1 if lock(now, locked) else 0  # type: ignore[arg-type]
+    return times == 1
 
 
 @njit
@@ -224,7 +171,7 @@ def undo(columns: Ints, number: int, height: int, before: Ints) -> int:
         if one == other or one == 0 or other == 0:
             return -1
         exchange(before, row, column)  # type: ignore[arg-type]
-        return row * 16 + column
+        return row * ROW + column  # type: ignore[no-any-return]
     number -= height * (width - 1)
     row, column, way = number // 2 % height, number // 2 // height, number % 2 * 2 - 1
     side, top = column + way, height_of(columns[column]) - 1
@@ -234,84 +181,53 @@ def undo(columns: Ints, number: int, height: int, before: Ints) -> int:
     before[column] ^= kind << 4 * top
     if not push(before, row, side, kind, height):
         return -1
-    return row * 16 + min(column, side)
+    return row * ROW + min(column, side)
 
 
 @njit
-def undos(width: int, height: int) -> int:
-    """Return how many numbers `undo` knows."""
-    return height * (width - 1) + width * 2 * height
-
-
-@njit
-def locks_at_once(columns: Ints, swap: int) -> bool:
-    """Tell whether all that a swap makes vanish first comes to stand in line at one instant."""
-    now, locked = columns.copy(), np.zeros_like(columns)
-    exchange(now, swap // 16, swap % 16)  # type: ignore[arg-type]
-    times = lock(now, locked) != 0  # type: ignore[arg-type]
-    while drop(now):  # type: ignore[arg-type]
-        times += lock(now, locked) != 0  # type: ignore[arg-type]
-    return times == 1
-
-
-@njit
-def pull_trigger(
-    columns: Ints, sizes: Ints, height: int, at_once: bool, dice: Words, before: Ints
+def undo_swap(
+    columns: Ints, links: Ints, after: Ints, at_once: bool, height: int, dice: Words, before: Ints
 ) -> int:
-    """Undo one swap, so that it sets off links of these sizes and leaves nothing; −1 if none does.
+    """Undo a swap that sets off just these links and leaves just that board; −1 if none does.
 
     Of all such swaps one is chosen by the dice. `at_once` asks that the first link comes to stand
     in line at one instant.
     """
-    width = columns.shape[0]
+    width, length = columns.shape[0], links.shape[0]
     trial, now = np.zeros(width, np.int64), np.zeros(width, np.int64)
-    locked, links = np.zeros(width, np.int64), np.zeros(64, np.int64)
+    locked, seen = np.zeros(width, np.int64), np.zeros(MOST_LINKS, np.int64)
     chosen, found = -1, 0
-    for number in range(undos(width, height)):
+    for number in range(height * (width - 1) + width * 2 * height):
         swap = undo(columns, number, height, trial)
         if swap < 0 or not is_quiet(trial):
             continue
         now[:] = trial
-        if play(now, swap // 16, swap % 16, locked, links) != sizes.shape[0] or not is_clear(now):
+        if play(now, swap // ROW, swap % ROW, locked, seen) != length or not same(now, after):
             continue
-        if not same(links[: sizes.shape[0]], sizes[::-1]):
+        if not same(seen[:length], links) or (at_once and not locks_at_once(trial, swap)):
             continue
-        if not at_once or locks_at_once(trial, swap):
-            found += 1
-            if below(dice, found) == 0:
-                chosen = swap
-                before[:] = trial
+        found += 1
+        if below(dice, found) == 0:
+            chosen = swap
+            before[:] = trial
     return chosen
 
 
 @njit
-def step_back(columns: Ints, size: int, kinds: int, height: int, dice: Words, before: Ints) -> int:
+def step_back(
+    columns: Ints, size: int, kinds: int, height: int, at_once: bool, dice: Words, before: Ints
+) -> int:
     """Undo a swap that leads to a quiet board: a plain one, or one that clears `size` panels.
 
     Returns the swap, or −1 if none was found.
     """
-    width = columns.shape[0]
-    target, nothing, mask = columns.copy(), np.zeros(width, np.int64), np.zeros(width, np.int64)
-    trial, now = np.zeros(width, np.int64), np.zeros(width, np.int64)
-    locked, links = np.zeros(width, np.int64), np.zeros(64, np.int64)
-    if size > 0:
-        paired = size > 5 and below(dice, 2) == 0
-        if paired and not push_pair(target, size, kinds, height, dice):
-            return -1
-        if not paired and not push_lines(target, size, kinds, height, dice):
-            return -1
-        if not leads_to(target, size, columns, nothing, mask):
-            return -1
-    chosen, found = -1, 0
-    for number in range(undos(width, height)):
-        swap = undo(target, number, height, trial)
-        if swap < 0 or not is_quiet(trial):
-            continue
-        now[:] = trial
-        wanted = 1 if size > 0 else 0
-        if play(now, swap // 16, swap % 16, locked, links) == wanted and same(now, columns):
-            found += 1
-            if below(dice, found) == 0:
-                chosen = swap
-                before[:] = trial
-    return chosen
+    nothing, mask = np.zeros_like(columns), np.zeros_like(columns)
+    if size == 0:
+        return undo_swap(columns, nothing[:0], columns, False, height, dice, before)
+    target = columns.copy()
+    if not push_any(target, size, True, kinds, height, dice):
+        return -1
+    if not leads_to(target, size, columns, nothing, mask):
+        return -1
+    links = np.full(1, size, np.int64)
+    return undo_swap(target, links, columns, at_once, height, dice, before)

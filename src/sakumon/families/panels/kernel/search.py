@@ -81,12 +81,7 @@ def slot_of(board: Ints, size: int) -> int:
 def has_failed(s: Search, ply: int, left: int) -> bool:
     """Tell whether a board is known not to be solved by exactly so many swaps."""
     slot = slot_of(s.boards[ply], s.lefts.shape[0])
-    if s.lefts[slot] != left:
-        return False
-    for column in range(s.boards.shape[1]):
-        if s.keys[slot, column] != s.boards[ply, column]:
-            return False
-    return True
+    return s.lefts[slot] == left and bool(np.all(s.keys[slot] == s.boards[ply]))
 
 
 @njit
@@ -136,7 +131,7 @@ def may_win(s: Search, ply: int, column: int, one: int, other: int, left: int) -
     total = 0
     for kind in range(1, KINDS):
         need = s.needs[ply, kind]
-        if kind == one or kind == other:
+        if kind in (one, other):
             continue
         if need > left:
             return False
@@ -160,7 +155,7 @@ def next_swap(s: Search, ply: int, left: int) -> int:
         one = s.boards[ply, column] >> 4 * row & 15
         other = s.boards[ply, column + 1] >> 4 * row & 15
         if one != other and may_win(s, ply, column, one, other, left - 1):
-            return row * ROW + column
+            return row * ROW + column  # type: ignore[no-any-return]
     return -1
 
 
@@ -196,7 +191,10 @@ def try_swap(s: Search, ply: int, swap: int) -> None:
 
 @njit
 def go_on(s: Search, units: int, limited: bool) -> int:
-    """Search on for so many swaps looked at; DONE, PAUSED, FULL (empty the lines) or ENOUGH (two differ)."""
+    """Search on for so many swaps looked at, and tell why it stopped.
+
+    DONE; PAUSED; FULL: take the lines away; ENOUGH: two differ, and it was `limited` to that.
+    """
     depth = s.line.shape[0] - 1
     ply, end = s.state[PLY], s.state[NODES] + units
     while ply >= 0:
