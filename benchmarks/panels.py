@@ -3,6 +3,8 @@
 import time
 from functools import partial
 
+from tests.families.panels.twin import board_of, solutions, up_to_order
+
 from benchmarks.timing import best_time
 from sakumon import workshop
 from sakumon.budget import Budget
@@ -11,7 +13,6 @@ from sakumon.families.panels.position import Position
 from sakumon.families.panels.solve import shortest_solutions
 from sakumon.families.panels.wish import PanelsWish
 from sakumon.lab.corpora import panel_stages
-from tests.families.panels.twin import board_of, solutions, up_to_order
 
 # Stages of so many moves take the twin seconds to minutes.
 TWIN_MOVES = 3
