@@ -44,7 +44,7 @@ class Role(StrEnum):
     KIND_8 = "kind-8"
     KIND_9 = "kind-9"
     SYMBOL = "symbol"
-    TOUCH = "touch"
+    TAP = "tap"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

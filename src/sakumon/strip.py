@@ -16,7 +16,7 @@ def strip(scenes: Sequence[tuple[Scene, str]], title: str, columns: int) -> Scen
     shapes: list[AnyShape] = []
     for number, (scene, caption) in enumerate(scenes):
         left, top = number % columns * wide, number // columns * high
-        shapes += [moved(shape, left, top) for shape in scene.shapes if shape.role != Role.TOUCH]
+        shapes += [moved(shape, left, top) for shape in scene.shapes if shape.role != Role.TAP]
         centre = (left + wide / 2, top + high - CAPTION_HEIGHT / 2)
         shapes.append(Words(centre, caption, CAPTION_SIZE, role=Role.CAPTION))
     return Scene(

@@ -40,10 +40,6 @@ def _kinds(edge: str, *colours: str) -> dict[Role, Style]:
     }
 
 
-def _unseen(ink: str) -> Style:
-    return Style(ink=ink, fill=ink, wash=0.0)
-
-
 # After Okabe and Ito: hues that people with any kind of colour vision tell apart.
 _SAFE = Theme(
     "safe",
@@ -72,7 +68,7 @@ _SAFE = Theme(
             *("#8f7fd6", "#ffffff", "#b8a082", "#9fd356"),
         ),
         Role.SYMBOL: _solid("#20242a"),
-        Role.TOUCH: _unseen("#20242a"),
+        Role.TAP: Style(ink="#20242a", fill="#ffffff", wash=0.0),
     },
 )
 
@@ -103,7 +99,7 @@ _LIGHT = Theme(
             *("#b09fd8", "#fffdf9", "#c9b08a", "#bcd47e"),
         ),
         Role.SYMBOL: _solid("#3a332d"),
-        Role.TOUCH: _unseen("#4a423b"),
+        Role.TAP: Style(ink="#4a423b", fill="#fffdf9", wash=0.0),
     },
 )
 
@@ -134,7 +130,7 @@ _DARK = Theme(
             *("#6a58b8", "#4a5462", "#7d6440", "#5c8a1f"),
         ),
         Role.SYMBOL: _solid("#f4f6f9"),
-        Role.TOUCH: _unseen("#e8ecf2"),
+        Role.TAP: Style(ink="#f4f6f9", fill="#12161c", wash=0.0),
     },
 )
 
@@ -172,7 +168,7 @@ _PRINT = Theme(
         Role.CAPTION: _solid(_BLACK),
         **_kinds(_BLACK, *[_WHITE] * 9),
         Role.SYMBOL: _solid(_BLACK),
-        Role.TOUCH: _unseen(_BLACK),
+        Role.TAP: Style(ink=_BLACK, fill=_WHITE, wash=0.0),
     },
 )
 

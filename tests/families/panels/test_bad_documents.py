@@ -4,10 +4,9 @@ import json
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
 
-from sakumon.cli import main
 from sakumon.families.panels import FAMILY
+from tests.support.refusals import assert_refused
 
 BOARD: dict[str, Any] = {"width": 6, "height": 12, "rows": ["..2...", "2233.3"], "moves": 1}
 
@@ -45,13 +44,7 @@ BAD = {
 @pytest.mark.parametrize("verb", ["solve", "rate", "draw", "improve"])
 @pytest.mark.parametrize("name", BAD)
 def test_bad_input_gets_one_line_and_exit_code_2(name: str, verb: str) -> None:
-    text, words = BAD[name]
-    done = CliRunner().invoke(main, [verb, "-"], input=text)
-    assert done.exit_code == 2, done.output
-    assert words in done.stderr
-    assert done.stderr.count("\n") == 1
-    assert len(done.stderr) < 300
-    assert isinstance(done.exception, SystemExit)
+    assert_refused(verb, *BAD[name])
 
 
 def test_letters_are_welcome_in_rows() -> None:

@@ -148,7 +148,7 @@ class Sheet:
             corners.append((x - 0.4, y + 0.46))
             label = f"swap {pair[0]} and {pair[1]} in row {row + 1}, columns {column + 1} and "
             move = move_of((row, column))
-            yield Area(corners, role=Role.TOUCH, label=f"{label}{column + 2}", move=move)
+            yield Area(corners, role=Role.TAP, label=f"{label}{column + 2}", move=move)
 
     def solution(self, line: Sequence[Move]) -> Iterator[AnyShape]:
         """Draw the swaps of a line, numbered, each where it is played when its turn has come."""

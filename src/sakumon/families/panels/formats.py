@@ -153,5 +153,17 @@ def _write_letters(at: Position) -> str:
     return "\n".join([str(at.moves), *(row.translate(table) for row in rows)]) + "\n"
 
 
-ROWS = Format(".panels", "Rows of digits", looks_like_rows, read_rows, write_rows)
-LETTERS = Format(".pdp", "Rows of letters", looks_like_letters, read_letters, write_letters)
+ROWS = Format(
+    suffix=".panels",
+    title="Rows of digits",
+    sniff=looks_like_rows,
+    read=read_rows,
+    write=write_rows,
+)
+LETTERS = Format(
+    suffix=".pdp",
+    title="Rows of letters",
+    sniff=looks_like_letters,
+    read=read_letters,
+    write=write_letters,
+)

@@ -113,4 +113,10 @@ def _short(value: Any) -> str:
     return repr(value)[:40]
 
 
-PANEL_ATTACK = Format(".pajson", "Panel Attack", looks_like_sets, read_sets, write_sets)
+PANEL_ATTACK = Format(
+    suffix=".pajson",
+    title="Panel Attack",
+    sniff=looks_like_sets,
+    read=read_sets,
+    write=write_sets,
+)

@@ -35,13 +35,13 @@ def _pair(moves: int, chain: int) -> PanelsWish:
 
 
 PRESETS = {
-    "easy": _pair(1, 2),
+    "easy": _pair(1, 3),
     "normal": _pair(2, 3),
     "hard": _pair(3, 4),
     "expert": _pair(4, 4),
     "long": _pair(1, 10),
     "master": _pair(3, 8),
-    "combo": PanelsWish(moves=1, chain=1, combo=Range(8, 8)),
+    "combo": PanelsWish(moves=1, chain=2, combo=Range(8, 8)),
     "fireworks": PanelsWish(moves=2, chain=4, each_link=Range(6, 6)),
 }
 
