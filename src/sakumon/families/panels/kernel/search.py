@@ -12,7 +12,8 @@ from sakumon.families.panels.kernel.motion import MOST_LINKS, Ints, height_of, i
 from sakumon.families.panels.kernel.rule import STONE
 from sakumon.kernel import njit
 
-KINDS = STONE  # digits 1 to 14 are kinds; a row of the count arrays each
+KINDS = STONE  # digits 1 to 14 are kinds
+DIGITS = STONE + 1  # empty cells and stones have rows in the arrays too, and need nothing
 ROW = 16  # a swap is row * ROW + column
 PLY, NODES, FOUND, HELD, DIFFERENT = range(5)
 DONE, PAUSED, FULL, ENOUGH = range(4)
@@ -26,6 +27,9 @@ class Search(NamedTuple):
     boards: Ints  # ply, column
     counts: Ints  # ply, kind, column
     needs: Ints  # ply, kind: swaps that a kind needs at least
+    total: Ints  # ply: what all kinds need together
+    urgent: Ints  # ply: kinds that need a panel moved by every swap that is left
+    swaps: Ints  # ply: how many swaps there are to try
     next: Ints  # ply: the next swap to try
     line: Ints  # ply: the swap being tried
     chain: Ints  # ply: the longest chain so far
@@ -48,8 +52,11 @@ def new_search(columns: Ints, depth: int, costs: Costs, base: int, table: int, h
         costs=costs,
         base=base,
         boards=np.zeros((plies, width), np.int64),
-        counts=np.zeros((plies, KINDS, width), np.int64),
-        needs=np.zeros((plies, KINDS), np.int64),
+        counts=np.zeros((plies, DIGITS, width), np.int64),
+        needs=np.zeros((plies, DIGITS), np.int64),
+        total=np.zeros(plies, np.int64),
+        urgent=np.zeros(plies, np.int64),
+        swaps=np.zeros(plies, np.int64),
         next=np.zeros(plies, np.int64),
         line=np.zeros(plies, np.int64),
         chain=np.zeros(plies, np.int64),
@@ -95,20 +102,32 @@ def note_failure(s: Search, ply: int, left: int) -> None:
 @njit
 def enter(s: Search, ply: int, left: int) -> bool:
     """Count the panels of a new board; return False if so many swaps cannot clear it."""
-    total = 0
+    total, urgent = 0, 0
     for kind in range(1, KINDS):
         for column in range(s.boards.shape[1]):
             s.counts[ply, kind, column] = count_kind(s.boards[ply, column], kind)
         need = cost_of(s.counts[ply, kind], s.base, s.costs)
         s.needs[ply, kind] = need
         total += need
+        urgent += need == left
         if need > left:
             return False
     if total > 2 * left or has_failed(s, ply, left):
         return False
+    s.total[ply], s.urgent[ply] = total, urgent
+    s.swaps[ply] = swap_count(s.boards[ply])
     s.next[ply] = 0
     s.before[ply] = s.state[FOUND]
     return True
+
+
+@njit
+def swap_count(board: Ints) -> int:
+    """Return how many swaps there are up to the highest panel."""
+    top = 0
+    for column in board:
+        top = max(top, height_of(column))
+    return top * (board.shape[0] - 1)  # type: ignore[no-any-return]
 
 
 @njit
@@ -128,27 +147,21 @@ def need_after(s: Search, ply: int, kind: int, away: int, to: int) -> int:
 @njit
 def may_win(s: Search, ply: int, column: int, one: int, other: int, left: int) -> bool:
     """Tell whether so many swaps may still suffice after these two kinds have changed places."""
-    total = 0
-    for kind in range(1, KINDS):
-        need = s.needs[ply, kind]
-        if kind in (one, other):
-            continue
-        if need > left:
-            return False
-        total += need
+    first, second = s.needs[ply, one], s.needs[ply, other]
+    rest = s.total[ply] - first - second
+    # Every kind but these two needs as much as before.
+    if rest > 2 * left or s.urgent[ply] != (first > left) + (second > left):
+        return False
     first = need_after(s, ply, one, column, column + 1)
     second = need_after(s, ply, other, column + 1, column)
-    return first <= left and second <= left and total + first + second <= 2 * left
+    return first <= left and second <= left and rest + first + second <= 2 * left
 
 
 @njit
 def next_swap(s: Search, ply: int, left: int) -> int:
     """Return the next swap worth trying at a ply, or −1."""
     width = s.boards.shape[1]
-    top = 0
-    for column in range(width):
-        top = max(top, height_of(s.boards[ply, column]))
-    while s.next[ply] < top * (width - 1):
+    while s.next[ply] < s.swaps[ply]:
         row, column = s.next[ply] // (width - 1), s.next[ply] % (width - 1)
         s.next[ply] += 1
         s.state[NODES] += 1
