@@ -71,8 +71,16 @@ def test_long_chains(moves: int, chain: int) -> None:
     assert_valid(puzzle, moves, chain)
 
 
-def test_the_longest_chain_known_for_one_move() -> None:
+def test_a_chain_that_leaves_three_cells_free() -> None:
     assert_valid(composed(1, "moves=1", "chain=25", "height=13"), 1, 25)
+
+
+@pytest.mark.slow
+def test_a_chain_that_fills_the_board() -> None:
+    puzzle = composed(1, "moves=1", "chain=26", "height=13")
+    assert_valid(puzzle, 1, 26)
+    assert all("." not in row for row in puzzle.board["rows"])
+    assert len(puzzle.board["rows"]) == 13
 
 
 @pytest.mark.slow

@@ -12,15 +12,15 @@ from sakumon.families.panels.kernel import build
 from sakumon.families.panels.kernel.motion import Ints
 from sakumon.families.panels.measure import has_mirror_outline, measure, measures_of
 from sakumon.families.panels.paper import compose_as_paper
-from sakumon.families.panels.plan import Plan, draw_plan
+from sakumon.families.panels.plan import Plan, draw_plan, is_crowded
 from sakumon.families.panels.position import Position, tally
 from sakumon.families.panels.solve import shortest_solutions
 from sakumon.families.panels.wish import PRESETS, PanelsWish, check_wish
 from sakumon.family import Proof, Rating
 from sakumon.kernel.dice import Words, dice_state
 
-# Units of work before giving up, and ways tried to set off each chain.
-EFFORT = 30_000_000
+# Units of work before giving up, more where room is rare, and ways tried to set off each chain.
+EFFORT, CROWDED_EFFORT = 30_000_000, 150_000_000
 STARTS = 8
 # Units of work that looking for all triggers of a board is worth.
 TRIGGER_WORK = 500
@@ -29,8 +29,8 @@ MOST_AT_ONCE = 10
 # Units of work that the proof of one candidate may take.
 PROOF_WORK = 20_000_000
 # Boards kept at each link, by how often building has failed; more noise keeps them different.
-BEAMS = (2, 8, 32, 128, 256)
-NOISE = 40
+BEAMS = (2, 8, 32, 128, 256, 600)
+NOISE, CROWDED_NOISE = 40, 160
 # Lines pushed into each of them. Large links fit rarely; for small ones more only makes alike.
 PUSHES, PUSHES_LARGE, LARGE = 100, 1000, 5
 # Earlier positions tried at each step back, and those of them that are proved.
@@ -97,7 +97,7 @@ class _Search:
 
     def run(self) -> Position:
         """Return a puzzle inside the wish."""
-        end = self.budget.spent + EFFORT
+        end = self.budget.spent + (CROWDED_EFFORT if is_crowded(self.wish) else EFFORT)
         while self.budget.spent < end:
             plan = draw_plan(self.wish, self.dice)
             board = self._chain(plan)
@@ -114,7 +114,8 @@ class _Search:
         beam = BEAMS[min(self.stuck, len(BEAMS) - 1)]
         pushes = PUSHES if max(plan.links) < LARGE else PUSHES_LARGE
         size = (self.wish.width, self.wish.height)
-        boards, work = build.grow_chain(sizes, *size, plan.kinds, beam, pushes, NOISE, self.rolls)
+        noise = CROWDED_NOISE if is_crowded(self.wish) else NOISE
+        boards, work = build.grow_chain(sizes, *size, plan.kinds, beam, pushes, noise, self.rolls)
         self.budget.spend(int(work))
         if len(boards) == 0:
             self.stuck += 1

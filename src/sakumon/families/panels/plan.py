@@ -8,8 +8,10 @@ from sakumon.families.panels.position import MAX_KINDS
 from sakumon.families.panels.wish import LEAST, PanelsWish
 from sakumon.wish import ANY, Range
 
-# Kinds drawn from unless the wish says otherwise; the paper's number.
+# Kinds drawn from unless the wish says otherwise: the paper's number, or one more where room is rare.
 USUAL_KINDS = 6
+# A chain whose lines fill more of the board than this leaves little room.
+CROWDED = 0.9
 # In how many links of a hundred a line is longer than three, if nothing is wished.
 LONGER_LINES = 12
 # ... provided that a chain of such lines leaves enough of the board free.
@@ -40,6 +42,11 @@ def draw_plan(wish: PanelsWish, dice: Dice) -> Plan:
             links[place - 1] = size
     _fill(wish, links, before, dice)
     return Plan(tuple(links), tuple(before), _kinds(wish, dice))
+
+
+def is_crowded(wish: PanelsWish) -> bool:
+    """Tell whether the chain wished for nearly fills the board."""
+    return LEAST * wish.chain > CROWDED * wish.width * wish.height
 
 
 def _link(wish: PanelsWish, dice: Dice) -> int:
@@ -84,7 +91,7 @@ def _may_grow(wish: PanelsWish, place: int, size: int) -> bool:
 
 def _kinds(wish: PanelsWish, dice: Dice) -> int:
     if wish.kinds == ANY:
-        return USUAL_KINDS
+        return USUAL_KINDS + is_crowded(wish)
     low = int(max(wish.kinds.low, 1))
     high = int(min(wish.kinds.high, MAX_KINDS))
     return dice.between(low, max(low, high))

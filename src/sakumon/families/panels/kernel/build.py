@@ -23,6 +23,8 @@ from sakumon.kernel.dice import Words, below
 
 # Children of one board that are enough: more of them would make the next boards alike.
 MOST_CHILDREN = 8
+# Lines pushed in at least for the first link, after which nothing need fit any more.
+FIRST_LINK_TRIES = 2000
 # Groups larger than the longest line may lie around the swap that sets them off.
 LONGEST_LINE = 5
 
@@ -131,8 +133,10 @@ def grow_chain(
     boards, masks = np.zeros((1, width), np.int64), np.zeros((1, width), np.int64)
     work = 0
     for link in range(sizes.shape[0] - 1, -1, -1):
+        first = link == 0
+        pushes = max(tries, FIRST_LINK_TRIES) if first else tries
         boards, masks, used = grow_link(
-            boards, masks, sizes[link], link == 0, beam, tries, kinds, height, noise, dice
+            boards, masks, sizes[link], first, beam, pushes, kinds, height, noise, dice
         )
         work += used
     return boards, work
