@@ -1,6 +1,6 @@
 """Panel puzzles as text: rows with their moves, and the letters of an older solver.
 
-Rows, any number of puzzles apart by an empty line, `#` alone never begins a row's comment:
+Rows, with an empty line between puzzles; a line that begins with `#` and a blank is a comment:
 
     moves 1
     ..2...

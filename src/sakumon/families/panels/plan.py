@@ -8,7 +8,7 @@ from sakumon.families.panels.position import MAX_KINDS
 from sakumon.families.panels.wish import LEAST, PanelsWish
 from sakumon.wish import ANY, Range
 
-# Kinds drawn from unless the wish says otherwise: the paper's number, or one more where room is rare.
+# Kinds drawn from unless the wish says otherwise: as in the paper, one more where room is rare.
 USUAL_KINDS = 6
 # A chain whose lines fill more of the board than this leaves little room.
 CROWDED = 0.9
