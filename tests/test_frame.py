@@ -31,6 +31,7 @@ def test_the_public_surface() -> None:
         "compose",
         "draw",
         "families",
+        "improve",
         "load",
         "rate",
         "read",

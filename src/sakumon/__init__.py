@@ -1,6 +1,6 @@
 """Sakumon: a workshop that composes, proves, rates, draws and plays puzzles."""
 
-from sakumon.api import check, compose, draw, families, load, rate, read, solve, write
+from sakumon.api import check, compose, draw, families, improve, load, rate, read, solve, write
 from sakumon.budget import Budget
 from sakumon.errors import SakumonError
 from sakumon.family import Family, Proof, Rating
@@ -19,6 +19,7 @@ __all__ = [
     "compose",
     "draw",
     "families",
+    "improve",
     "load",
     "rate",
     "read",

@@ -43,6 +43,11 @@ def rate(puzzle: Puzzle) -> Puzzle:
     return workshop.rate(puzzle)
 
 
+def improve(puzzle: Puzzle, *, seed: int = 0) -> Puzzle:
+    """Return a puzzle much like this one with exactly one answer, or CannotCompose says why not."""
+    return workshop.improve(puzzle, seed)
+
+
 def check(puzzle: Puzzle, *, again: bool = False) -> list[str]:
     """Return all that is wrong with a puzzle; with `again`, solve and rate it anew to compare."""
     return audit.check(puzzle, again)

@@ -12,7 +12,7 @@ import msgspec
 
 from sakumon.budget import Budget
 from sakumon.dice import Dice
-from sakumon.scene import Move, Scene, View
+from sakumon.scene import Frame, Move, Scene, View
 from sakumon.wish import Wish
 
 Body = Mapping[str, Any]
@@ -138,6 +138,10 @@ class Family(Generic[WishT, Position]):
     players: Callable[[Position], int] = lambda _at: 1
     # how a game that is over ended, in a few words
     verdict: Callable[[Position], str] | None = None
+    # a move being carried out, moment by moment; the last frame shows what it led to
+    frames: Callable[[Position, Move], Sequence[Frame]] | None = None
+    # a puzzle much like this one, but with one answer only; CannotCompose if none was found
+    improve: Callable[[Position, Dice, Budget], Position] | None = None
     # seconds each side has for the whole game
     clock: Callable[[Position], tuple[float, float] | None] | None = None
 

@@ -48,6 +48,16 @@ class Role(StrEnum):
     TONE_6 = "tone-6"
     TONE_7 = "tone-7"
     TONE_8 = "tone-8"
+    KIND_1 = "kind-1"
+    KIND_2 = "kind-2"
+    KIND_3 = "kind-3"
+    KIND_4 = "kind-4"
+    KIND_5 = "kind-5"
+    KIND_6 = "kind-6"
+    KIND_7 = "kind-7"
+    KIND_8 = "kind-8"
+    KIND_9 = "kind-9"
+    SYMBOL = "symbol"
 
 
 TONES = tuple(role for role in Role if role.startswith("tone-"))
@@ -119,3 +129,17 @@ class View:
     warnings: Mapping[Move, str] = field(default_factory=dict)
     style: str = ""  # one of the family's styles
     fog: bool = False  # show only what the player has seen
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One moment of a move being carried out, for animation.
+
+    `kind` is the family's word for what is happening, `link` counts what follows from what, from
+    1 (0 means nothing has followed yet). A caption is there where something is worth saying.
+    """
+
+    kind: str
+    scene: Scene
+    link: int = 0
+    caption: str = ""

@@ -144,6 +144,13 @@ def replace_wish(wish: WishType, changes: Mapping[str, Any]) -> WishType:
     return read_wish(type(wish), json_values(values))
 
 
+def check_overlap(wish: Wish, name: str, least: float, most: float) -> None:
+    """Refuse a range that lies wholly outside what any board can have."""
+    asked: Range = getattr(wish, name)
+    if asked.high < least or asked.low > most:
+        raise BadWish(f"{name}={asked}: no board has {name} outside {Range(least, most)}")
+
+
 def _bound(text: str, default: str) -> float:
     text = text.strip() or default
     if text.lstrip("+-").isdecimal():

@@ -8,17 +8,20 @@ import msgspec
 
 from sakumon.budget import Budget
 from sakumon.dice import Dice
-from sakumon.errors import CannotCompose, OutOfBudget, UnknownName, unknown
+from sakumon.errors import CannotCompose, NoPicture, OutOfBudget, UnknownName, unknown
 from sakumon.families import load_family
 from sakumon.family import AnyFamily, Proof, Rating
 from sakumon.puzzle import Puzzle, Recipe, puzzle_of
 from sakumon.referee import replay
 from sakumon.scene import Move, Scene, View
+from sakumon.strip import strip
 from sakumon.wish import Wish, change_wish, wish_label, write_wish
 
 ATTEMPTS = 200
 # Units of work a proof may take unless told otherwise: minutes, and a few gigabytes at most.
 WORK_LIMIT = 1_000_000_000
+# Pictures side by side in a strip.
+STRIP_COLUMNS = 6
 
 
 def make_wish(family: AnyFamily, preset: str | None = None, pairs: Sequence[str] = ()) -> Wish:
@@ -120,6 +123,34 @@ def picture(
     line = proof.line if solution and proof else ()
     warned = family.warnings(at) if marks and family.warnings else {}
     return family.painter.draw(at, View(line=line, warnings=warned, style=style, fog=fog))
+
+
+def film(puzzle: Puzzle) -> Scene:
+    """Return the solution as a strip: each position, and what is worth a caption on the way on."""
+    family = load_family(puzzle.family)
+    if family.frames is None:
+        raise NoPicture(f"moves of {family.name} have no frames: draw it without --strip")
+    at, scenes = puzzle.position(), []
+    proof = puzzle.proof or solve(puzzle).proof
+    for number, move in enumerate(proof.line if proof else (), start=1):
+        scenes.append((family.painter.draw(at, View(line=(move,))), f"move {number}: {move}"))
+        told = [frame for frame in family.frames(at, move) if frame.caption]
+        scenes += [(frame.scene, frame.caption) for frame in told]
+        at = family.rules.play(at, move)
+    scenes.append((family.painter.draw(at, View()), "the end"))
+    return strip(scenes, f"{family.title}, the solution of {puzzle.id}", STRIP_COLUMNS)
+
+
+def improve(puzzle: Puzzle, seed: int = 0, budget: Budget | None = None) -> Puzzle:
+    """Return a puzzle much like this one, with one answer only: proved, refereed and rated."""
+    family = load_family(puzzle.family)
+    if family.improve is None:
+        raise CannotCompose(f"puzzles of {family.name} cannot be improved, only composed anew")
+    start = puzzle_of(family, puzzle.position())
+    dice = Dice.of("improve", seed, start.id)
+    at = family.improve(puzzle.position(), dice, budget or Budget())
+    recipe = puzzle.recipe if puzzle_of(family, at).id == start.id else None
+    return finished(family, at, recipe, *prove(family, at))
 
 
 def rate(puzzle: Puzzle) -> Puzzle:

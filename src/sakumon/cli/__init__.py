@@ -14,6 +14,7 @@ VERBS = {
     "compose": "Compose puzzles to a wish.",
     "solve": "Solve puzzles and print the answers.",
     "rate": "Rate puzzles: how hard, how interesting.",
+    "improve": "Change puzzles until each has one answer only.",
     "check": "Replay every proof and say which fail.",
     "draw": "Draw puzzles as SVG, PNG, PDF or text.",
     "convert": "Convert puzzles between file formats.",

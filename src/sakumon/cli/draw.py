@@ -17,6 +17,7 @@ from sakumon.ink.themes import DEFAULT
     "-o", "--out", default=None, metavar="NAME", help="A .svg, .png, .pdf or .txt; else text."
 )
 @click.option("--solution", is_flag=True, help="Draw the answer too.")
+@click.option("--strip", is_flag=True, help="Draw the answer as a strip of small pictures.")
 @click.option("--marks", is_flag=True, help="Mark the moves that lose at once.")
 @click.option(
     "--theme", default=DEFAULT, show_default=True, metavar="NAME", help="safe, light, dark, print."
@@ -29,6 +30,7 @@ def draw(
     file: str,
     out: str | None,
     solution: bool,
+    strip: bool,
     marks: bool,
     theme: str,
     style: str,
@@ -44,7 +46,11 @@ def draw(
     if number is not None:
         puzzles = [numbered(puzzles, number, file)]
     for place, puzzle in enumerate(puzzles, start=1):
-        scene = workshop.picture(puzzle, solution, marks, style, fog)
+        scene = (
+            workshop.film(puzzle)
+            if strip
+            else workshop.picture(puzzle, solution, marks, style, fog)
+        )
         if out is None:
             click.echo(render(scene, ".txt", theme).decode(), nl=False)
             continue

@@ -31,6 +31,15 @@ def _mark(colour: str, hatch: str, wash: float) -> Style:
     return Style(ink=colour, fill=colour, edge=colour, edge_width=0.03, wash=wash, hatch=hatch)
 
 
+def _kinds(edge: str, *colours: str) -> dict[Role, Style]:
+    """Pieces of nine kinds; a symbol on each tells them apart, colour only helps."""
+    roles = [Role(f"kind-{number}") for number in range(1, len(colours) + 1)]
+    return {
+        role: Style(ink=edge, fill=colour, edge=edge, edge_width=0.03)
+        for role, colour in zip(roles, colours, strict=True)
+    }
+
+
 # After Okabe and Ito: hues that people with any kind of colour vision tell apart.
 _SAFE = Theme(
     "safe",
@@ -67,6 +76,12 @@ _SAFE = Theme(
         Role.TONE_6: _solid("#82b9dd"),
         Role.TONE_7: _solid("#76a1d6"),
         Role.TONE_8: _solid("#7488c6"),
+        **_kinds(
+            "#20242a",
+            *("#e8743b", "#56b4e9", "#f0e442", "#00b386", "#e6a5cd"),
+            *("#8f7fd6", "#ffffff", "#b8a082", "#9fd356"),
+        ),
+        Role.SYMBOL: _solid("#20242a"),
     },
 )
 
@@ -105,6 +120,12 @@ _LIGHT = Theme(
         Role.TONE_6: _solid("#d6a19a"),
         Role.TONE_7: _solid("#c3929c"),
         Role.TONE_8: _solid("#a9869f"),
+        **_kinds(
+            "#4a423b",
+            *("#e07f6a", "#8fbfe0", "#f2cf6b", "#8cc29a", "#e3a9c6"),
+            *("#b09fd8", "#fffdf9", "#c9b08a", "#bcd47e"),
+        ),
+        Role.SYMBOL: _solid("#3a332d"),
     },
 )
 
@@ -143,6 +164,12 @@ _DARK = Theme(
         Role.TONE_6: _solid("#437562"),
         Role.TONE_7: _solid("#5d8562"),
         Role.TONE_8: _solid("#738a5b"),
+        **_kinds(
+            "#e8ecf2",
+            *("#c8562f", "#2f7fb8", "#a8900f", "#17805f", "#b0508a"),
+            *("#6a58b8", "#4a5462", "#7d6440", "#5c8a1f"),
+        ),
+        Role.SYMBOL: _solid("#f4f6f9"),
     },
 )
 
@@ -192,6 +219,8 @@ _PRINT = Theme(
         Role.TONE_6: Style(ink=_BLACK, fill=_WHITE, hatch="tone-6"),
         Role.TONE_7: Style(ink=_BLACK, fill=_WHITE, hatch="tone-7"),
         Role.TONE_8: Style(ink=_BLACK, fill=_WHITE, hatch="tone-8"),
+        **_kinds(_BLACK, *[_WHITE] * 9),
+        Role.SYMBOL: _solid(_BLACK),
     },
 )
 

@@ -84,7 +84,12 @@ class TextGame:
         legal = self.session.moves()
         keys = self.session.family.keys(self.session.position)
         meant = keys.get(word) or (Move(word),)
-        self.session.play(next((move for move in meant if move in legal), meant[0]))
+        move = next((move for move in meant if move in legal), meant[0])
+        before = self.session.position
+        self.session.play(move)
+        frames = self.session.family.frames
+        told = [frame.caption for frame in frames(before, move)] if frames else []
+        self._notes += [f"{_sentence(caption)}." for caption in told if caption]
 
     def _let_opponents_move(self) -> None:
         side = self.session.turn

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from sakumon.cli import main
+from tests.support.refusals import assert_refused
 
 WALL = {"kind": "H", "x": 1, "y": 2, "move": "up"}
 BOARD: dict[str, Any] = {
@@ -71,13 +72,7 @@ BAD = {
 @pytest.mark.parametrize("verb", ["solve", "rate", "draw"])
 @pytest.mark.parametrize("name", BAD)
 def test_bad_input_gets_one_line_and_exit_code_2(name: str, verb: str) -> None:
-    text, words = BAD[name]
-    done = CliRunner().invoke(main, [verb, "-"], input=text)
-    assert done.exit_code == 2, done.output
-    assert words in done.stderr
-    assert done.stderr.count("\n") == 1
-    assert len(done.stderr) < 300
-    assert isinstance(done.exception, SystemExit)
+    assert_refused(verb, *BAD[name])
 
 
 def test_a_good_board_without_an_id_is_welcome() -> None:

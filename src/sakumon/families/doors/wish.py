@@ -9,7 +9,7 @@ from sakumon.errors import BadWish, unknown
 from sakumon.families.doors.board import MAX_LOCKS, MAX_ROOMS, MAX_STOREYS
 from sakumon.families.doors.kinds.names import KINDS
 from sakumon.families.doors.region import read_region, settled
-from sakumon.wish import ANY, Range, Wish
+from sakumon.wish import ANY, Range, Wish, check_overlap
 
 SIDES = ("left", "right", "top", "bottom", "centre")
 FAR = "far"
@@ -68,11 +68,9 @@ def check_wish(wish: DoorsWish) -> None:
             raise BadWish(f"{name}={spot}: write a room's number, {', '.join((FAR, *SIDES))}")
     if wish.start == wish.goal != FAR:
         raise BadWish(f"goal={wish.goal}: the start is there")
-    for name, most in (("length", MAX_ROOMS), ("dead_ends", 1), ("junctions", MAX_ROOMS)):
-        asked: Range = getattr(wish, name)
-        least = 1 if name == "length" else 0
-        if asked.high < least or asked.low > most:
-            raise BadWish(f"{name}={asked}: no maze has {name} outside {Range(least, most)}")
+    check_overlap(wish, "length", 1, MAX_ROOMS)
+    check_overlap(wish, "dead_ends", 0, 1)
+    check_overlap(wish, "junctions", 0, MAX_ROOMS)
     if wish.length.low >= most_rooms(wish):
         raise BadWish(f"length={wish.length}: {most_rooms(wish):g} rooms have no way so long")
 

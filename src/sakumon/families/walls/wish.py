@@ -9,7 +9,7 @@ from sakumon.errors import BadWish
 from sakumon.families.walls.board import MAX_SECONDS, MOVEMENTS
 from sakumon.families.walls.position import MAX_DUEL_STEPS, MAX_SIDE, MAX_STEPS, Game
 from sakumon.families.walls.rate import EASY_ROUTES, HARD_ROUTES, MARGIN_TURNS
-from sakumon.wish import ANY, Range, Wish
+from sakumon.wish import ANY, Range, Wish, check_overlap
 
 Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
 Movement = Literal["up", "down", "left", "right", "cw", "ccw"]
@@ -124,16 +124,10 @@ def wished_turns(wish: WallsWish) -> tuple[int, int]:
 def _check_alone(wish: WallsWish) -> None:
     if wish.winner == "walls" or wish.margin != ANY:
         raise BadWish("winner, margin: only a duel has them; the player of a puzzle can win")
-    _check_overlap(wish, "routes", 1, 4**wish.steps if wish.game == "survive" else float("inf"))
-    _check_overlap(wish, "choices", 1, 4)
-    _check_overlap(wish, "forced", 0, wish.steps if wish.game == "survive" else float("inf"))
+    check_overlap(wish, "routes", 1, 4**wish.steps if wish.game == "survive" else float("inf"))
+    check_overlap(wish, "choices", 1, 4)
+    check_overlap(wish, "forced", 0, wish.steps if wish.game == "survive" else float("inf"))
     if wish.game == "survive" and wish.steps not in wish.shortest:
         raise BadWish(f"shortest={wish.shortest}: a survive of {wish.steps} steps has that length")
-    _check_overlap(wish, "shortest", 1, float("inf"))
-    _check_overlap(wish, "greedy", 0, 1)
-
-
-def _check_overlap(wish: WallsWish, name: str, least: float, most: float) -> None:
-    asked: Range = getattr(wish, name)
-    if asked.high < least or asked.low > most:
-        raise BadWish(f"{name}={asked}: no board has {name} outside {Range(least, most)}")
+    check_overlap(wish, "shortest", 1, float("inf"))
+    check_overlap(wish, "greedy", 0, 1)

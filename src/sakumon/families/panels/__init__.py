@@ -1,0 +1,31 @@
+"""Panels: swap neighbours so that three in line vanish, set off a chain, clear the board."""
+
+from sakumon.families.panels.board import PanelsBoard
+from sakumon.families.panels.compose import PanelsComposer
+from sakumon.families.panels.draw import PanelsPainter, frames
+from sakumon.families.panels.formats import LETTERS, ROWS
+from sakumon.families.panels.improve import improve
+from sakumon.families.panels.panel_attack import PANEL_ATTACK
+from sakumon.families.panels.position import Position
+from sakumon.families.panels.rate import PanelsRater
+from sakumon.families.panels.rules import PanelsRules, verdict
+from sakumon.families.panels.solve import PanelsSolver, all_answers
+from sakumon.families.panels.wish import PanelsWish
+from sakumon.family import Family
+
+FAMILY: Family[PanelsWish, Position] = Family(
+    name="panels",
+    title="Panels",
+    summary="Swap neighbouring panels so that three in line vanish, and clear the board in time.",
+    body=PanelsBoard,
+    rules=PanelsRules(),
+    composer=PanelsComposer(),
+    solver=PanelsSolver(),
+    rater=PanelsRater(),
+    painter=PanelsPainter(),
+    formats={"rows": ROWS, "letters": LETTERS, "panel-attack": PANEL_ATTACK},
+    answers=all_answers,
+    verdict=verdict,
+    frames=frames,
+    improve=improve,
+)

@@ -1,0 +1,136 @@
+"""How a panel puzzle is decided: every shortest way to clear it, up to the order of its swaps."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sakumon.budget import Budget
+from sakumon.errors import OutOfBudget
+from sakumon.families.panels.position import Position, Swap, is_clear, move_of
+from sakumon.family import Proof
+from sakumon.scene import Move
+
+if TYPE_CHECKING:
+    from sakumon.families.panels.kernel.bounds import Costs
+
+# Swaps looked at between two looks at the budget: a few milliseconds.
+SLICE = 50_000
+# Lines that are held before they are sorted out.
+HELD = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A winning line: its swaps in order, the longest chain and the largest combo on the way."""
+
+    swaps: tuple[Swap, ...]
+    chain: int
+    combo: int
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The swaps as text."""
+        return tuple(move_of(swap) for swap in self.swaps)
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The same swaps in every order that wins; the first line is the first in order of swaps."""
+
+    lines: tuple[Line, ...]
+
+    @property
+    def chains(self) -> set[int]:
+        """The longest chain of each order."""
+        return {line.chain for line in self.lines}
+
+    @property
+    def combos(self) -> set[int]:
+        """The largest combo of each order."""
+        return {line.combo for line in self.lines}
+
+
+class PanelsSolver:
+    """Finds all shortest solutions, distinct up to order."""
+
+    def solve(self, at: Position, budget: Budget) -> Proof:
+        """Decide a position."""
+        budget.spend(0)
+        if is_clear(at.columns):
+            return Proof("won", shortest=True, answers=1, work=budget.spent)
+        try:
+            found = shortest_solutions(at, budget)
+        except OutOfBudget:
+            return Proof("unknown", work=budget.spent)
+        if not found:
+            return Proof("lost", shortest=True, answers=0, work=budget.spent)
+        return Proof("won", found[0].lines[0].moves, True, len(found), budget.spent)
+
+
+def all_answers(at: Position) -> Iterator[tuple[Move, ...]]:
+    """Yield one winning line of every shortest solution."""
+    if is_clear(at.columns):
+        yield ()
+        return
+    for solution in shortest_solutions(at, Budget()):
+        yield solution.lines[0].moves
+
+
+def shortest_solutions(at: Position, budget: Budget, limited: bool = False) -> list[Solution]:
+    """Return all solutions of the fewest moves; if `limited`, two at most, and not every order."""
+    for depth in range(1, at.left + 1):
+        found = solutions_of_length(at, depth, budget, limited)
+        if found:
+            return found
+    return []
+
+
+def solutions_of_length(
+    at: Position, depth: int, budget: Budget, limited: bool = False
+) -> list[Solution]:
+    """Return all solutions of exactly so many moves, in the order of their first lines.
+
+    A solution ends when the board is clear, and never swaps two equal panels.
+    """
+    lines = _lines(at, depth, budget, limited)
+    groups: dict[tuple[Swap, ...], list[Line]] = {}
+    for line in lines:
+        groups.setdefault(tuple(sorted(line.swaps)), []).append(line)
+    return [Solution(tuple(group)) for group in groups.values()]
+
+
+def _lines(at: Position, depth: int, budget: Budget, limited: bool) -> Iterator[Line]:
+    import numpy as np
+
+    from sakumon.families.panels.kernel import search as kernel
+
+    costs, base = cost_table(at.width)
+    columns = np.array(at.columns, np.int64)
+    search = kernel.new_search(columns, depth, costs, base, _table_size(depth), HELD)
+    if not kernel.enter(search, 0, depth):
+        budget.spend(1)
+        return
+    status, counted = kernel.PAUSED, 0
+    while status not in (kernel.DONE, kernel.ENOUGH):
+        status = kernel.go_on(search, min(SLICE, budget.left + 1), limited)
+        work, counted = int(search.state[kernel.NODES]) - counted, int(search.state[kernel.NODES])
+        budget.spend(work)
+        for values in search.lines[: search.state[kernel.HELD]].tolist():
+            swaps = tuple((code // kernel.ROW, code % kernel.ROW) for code in values[:depth])
+            yield Line(swaps, values[depth], values[depth + 1])
+        search.state[kernel.HELD] = 0
+
+
+def _table_size(depth: int) -> int:
+    """Return how many failures to remember: more where more are met, a power of two."""
+    return 1 << min(18, 3 + 3 * depth)
+
+
+@cache
+def cost_table(width: int) -> "tuple[Costs, int]":
+    """Return the table of least costs for boards of this width, and the base of its index."""
+    from sakumon.families.panels.kernel import bounds
+
+    base = bounds.digits_for(width)
+    return bounds.cost_table(width, base), base

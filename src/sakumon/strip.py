@@ -1,0 +1,40 @@
+"""Several drawings as one: side by side, row after row, each with its caption."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sakumon.scene import AnyShape, Area, Disc, Role, Scene, Stroke, Words
+
+CAPTION_HEIGHT = 0.9
+CAPTION_SIZE = 0.5
+
+
+def strip(scenes: Sequence[tuple[Scene, str]], title: str, columns: int) -> Scene:
+    """Return all scenes with their captions below, so many to a row; nothing in it is tapped."""
+    wide = max(scene.width for scene, _ in scenes)
+    high = max(scene.height for scene, _ in scenes) + CAPTION_HEIGHT
+    shapes: list[AnyShape] = []
+    for number, (scene, caption) in enumerate(scenes):
+        left, top = number % columns * wide, number // columns * high
+        shapes += [moved(shape, left, top) for shape in scene.shapes if shape.role != Role.TAP]
+        centre = (left + wide / 2, top + high - CAPTION_HEIGHT / 2)
+        shapes.append(Words(centre, caption, CAPTION_SIZE, role=Role.CAPTION))
+    return Scene(
+        width=min(columns, len(scenes)) * wide,
+        height=-(-len(scenes) // columns) * high,
+        shapes=shapes,
+        title=title,
+        description=" ".join(f"{caption}: {scene.description}" for scene, caption in scenes),
+        rows=[row for scene, caption in scenes for row in (*scene.rows, caption, "")][:-1],
+    )
+
+
+def moved(shape: AnyShape, across: float, down: float) -> AnyShape:
+    """Return a shape elsewhere, with nothing to tap on."""
+    match shape:
+        case Area() | Stroke():
+            points = [(x + across, y + down) for x, y in shape.points]
+            return replace(shape, points=points, move=None)
+        case Disc() | Words():
+            centre = (shape.centre[0] + across, shape.centre[1] + down)
+            return replace(shape, centre=centre, move=None)
