@@ -46,7 +46,7 @@ MANY_DEAD_ENDS = ("3.6.3.6", "3.12.12")
     [
         {"length": "40..45"},
         {"length": "15..20"},
-        {"dead_ends": "0.45..0.5"},
+        {"dead_ends": "0.4..0.45"},
         {"dead_ends": "0.2..0.22"},
         {"dead_ends": "0.25..0.3", "length": "30..40"},
         {"junctions": "..12", "length": "30.."},
