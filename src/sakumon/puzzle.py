@@ -53,7 +53,12 @@ def puzzle_of(family: AnyFamily, at: Any) -> Puzzle:
 
 def write_document(puzzle: Puzzle) -> str:
     """Return the puzzle as one line of JSON."""
-    values = {"format": FORMAT, **msgspec.to_builtins(puzzle)}
+    values: dict[str, Any] = {"format": FORMAT, "family": puzzle.family, "id": puzzle.id}
+    values["board"] = puzzle.board  # as it is: a copy of a large one would not fit in memory
+    for name in ("recipe", "proof", "rating"):
+        part = getattr(puzzle, name)
+        if part is not None:
+            values[name] = msgspec.to_builtins(part)
     return json.dumps(values, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 

@@ -34,8 +34,8 @@ def test_moves_are_sorted_and_end_with_the_game(name: str, preset: str) -> None:
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_positions_in_play_round_trip_through_their_body(name: str, preset: str) -> None:
     family = load_family(name)
-    for seed in range(5):
-        for at in random_game(family, composed(name, preset).position(), Dice.of(seed)):
+    for seed in range(4):
+        for at in random_game(family, composed(name, preset).position(), Dice.of(seed), 15):
             body = family.rules.write(at)
             assert json.loads(json.dumps(body)) == body
             assert family.rules.read(body) == at
