@@ -11,7 +11,7 @@ from sakumon.errors import CannotCompose
 from sakumon.families.doors import links as doors
 from sakumon.families.doors.board import sorted_maze
 from sakumon.families.doors.ends import choose_ends
-from sakumon.families.doors.kernel.ways import door_lists
+from sakumon.families.doors.kernel.lists import door_lists
 from sakumon.families.doors.layout import lay_out
 from sakumon.families.doors.links import Flags, Links
 from sakumon.families.doors.locks import put_locks

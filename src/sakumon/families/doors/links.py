@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from sakumon.dice import Dice
 from sakumon.families.doors.kernel import cluster as kernel
-from sakumon.families.doors.kernel.ways import door_lists
+from sakumon.families.doors.kernel.lists import door_lists
 from sakumon.families.doors.maze import STAIRS
 from sakumon.families.doors.plan import Floats, Ints, Plan
 from sakumon.kernel.dice import dice_state

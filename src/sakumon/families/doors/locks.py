@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from sakumon.dice import Dice
 from sakumon.errors import CannotCompose
-from sakumon.families.doors.kernel.ways import door_lists, spread
+from sakumon.families.doors.kernel.lists import door_lists
+from sakumon.families.doors.kernel.ways import spread
 from sakumon.families.doors.plan import Ints
 
 Flags = NDArray[np.bool_]

@@ -5,7 +5,7 @@ from functools import cached_property
 
 import numpy as np
 
-from sakumon.families.doors.kernel.ways import door_lists
+from sakumon.families.doors.kernel.lists import door_lists
 from sakumon.families.doors.plan import Floats, Ints, Plan
 
 STAIRS = -1

@@ -9,9 +9,9 @@ linear in the number of corners: pieces are found by counting, not by hashing or
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.families.doors.kernel.lists import Ints, door_lists
 from sakumon.kernel import njit
 
-Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
@@ -166,7 +166,7 @@ def neighbours_of(rooms: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints,
 
     Neighbours are sorted; of several pieces between the same two rooms the longest counts.
     """
-    begin, to, by = _all_neighbours(rooms, count)
+    begin, to, by = door_lists(rooms, count)
     packed = np.zeros(count + 1, np.int32)
     kept = 0
     for room in range(count):
@@ -179,30 +179,3 @@ def neighbours_of(rooms: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints,
             kept += 1
         packed[room + 1] = kept
     return packed, to[:kept].copy(), by[:kept].copy()
-
-
-@njit
-def _all_neighbours(rooms: Ints, count: int) -> tuple[Ints, Ints, Ints]:
-    """List the neighbours of every room in order, once for each wall piece."""
-    begin = np.zeros(count + 1, np.int32)
-    for wall in range(len(rooms)):
-        if rooms[wall, 1] >= 0:
-            begin[rooms[wall, 0] + 1] += 1
-            begin[rooms[wall, 1] + 1] += 1
-    for room in range(count):
-        begin[room + 1] += begin[room]
-    filled = begin[:-1].copy()
-    to = np.empty(begin[count], np.int32)
-    by = np.empty(begin[count], np.int32)
-    for wall in range(len(rooms)):
-        if rooms[wall, 1] < 0:
-            continue
-        for side in range(2):
-            here, there = rooms[wall, side], rooms[wall, 1 - side]
-            place = filled[here]
-            while place > begin[here] and to[place - 1] > there:
-                to[place], by[place] = to[place - 1], by[place - 1]
-                place -= 1
-            to[place], by[place] = there, wall
-            filled[here] += 1
-    return begin, to, by

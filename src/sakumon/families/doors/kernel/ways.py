@@ -1,4 +1,4 @@
-"""Ways through doors: lists of exits, distances, and what lies beside the way."""
+"""Ways through doors: distances, and what is met on the way."""
 
 import numpy as np
 
@@ -6,30 +6,6 @@ from sakumon.families.doors.kernel.rings import Flags, Floats, Ints
 from sakumon.kernel import njit
 
 FAR = -1
-
-
-@njit
-def door_lists(doors: Ints, rooms: int) -> tuple[Ints, Ints, Ints]:
-    """Return where each room's exits begin, where they lead, sorted, and by which door."""
-    first = np.zeros(rooms + 1, np.int32)
-    for door in range(len(doors)):
-        first[doors[door, 0] + 1] += 1
-        first[doors[door, 1] + 1] += 1
-    for room in range(rooms):
-        first[room + 1] += first[room]
-    filled = first[:-1].copy()
-    to = np.empty(2 * len(doors), np.int32)
-    by = np.empty(2 * len(doors), np.int32)
-    for door in range(len(doors)):
-        for side in range(2):
-            here, there = doors[door, side], doors[door, 1 - side]
-            place = filled[here]
-            while place > first[here] and to[place - 1] > there:
-                to[place], by[place] = to[place - 1], by[place - 1]
-                place -= 1
-            to[place], by[place] = there, door
-            filled[here] += 1
-    return first, to, by
 
 
 @njit
