@@ -1,0 +1,35 @@
+"""Pairs of rooms as lists, one for each room."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sakumon.kernel import njit
+
+Ints = NDArray[np.int32]
+
+
+@njit
+def door_lists(doors: Ints, rooms: int) -> tuple[Ints, Ints, Ints]:
+    """Return where each room's list begins, where its entries lead, sorted, and by which pair.
+
+    Pairs of rooms are doors, places for doors, or walls between rooms.
+    """
+    first = np.zeros(rooms + 1, np.int32)
+    for door in range(len(doors)):
+        first[doors[door, 0] + 1] += 1
+        first[doors[door, 1] + 1] += 1
+    for room in range(rooms):
+        first[room + 1] += first[room]
+    filled = first[:-1].copy()
+    to = np.empty(2 * len(doors), np.int32)
+    by = np.empty(2 * len(doors), np.int32)
+    for door in range(len(doors)):
+        for side in range(2):
+            here, there = doors[door, side], doors[door, 1 - side]
+            place = filled[here]
+            while place > first[here] and to[place - 1] > there:
+                to[place], by[place] = to[place - 1], by[place - 1]
+                place -= 1
+            to[place], by[place] = there, door
+            filled[here] += 1
+    return first, to, by
