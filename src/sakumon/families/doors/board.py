@@ -153,7 +153,8 @@ def sorted_maze(
     ends: tuple[int, int],
 ) -> Maze:
     """Return the maze with its doors in order, which is the same for the same maze."""
-    doors = np.sort(doors, axis=1)
+    if not (doors[:, 0] < doors[:, 1]).all():
+        doors = np.sort(doors, axis=1)
     rank = doors[:, 0].astype(np.int64) * plan.count * storeys + doors[:, 1]
     if not (np.diff(rank) > 0).all():
         order = np.argsort(rank, kind="stable")

@@ -115,22 +115,22 @@ def _finished(wish: DoorsWish, plan: Plan, links: Links, tree: Flags, dice: Dice
     """Return the maze of a tree of doors: with start and goal, locks, keys and loops."""
     whole = np.zeros(links.rooms, np.int32)
     chosen = tree if wish.keys else doors.braided(links, tree, wish.braid, whole, dice)
-    pairs = links.pairs[chosen]
-    ends = choose_ends(wish, plan, door_lists(pairs, links.rooms))
-    locked = put_locks(pairs, links.walls[chosen] == STAIRS, links.rooms, ends, wish.keys, dice)
     numbers = np.flatnonzero(chosen)
+    pairs, walls = links.pairs[numbers], links.walls[numbers]
+    ends = choose_ends(wish, plan, door_lists(pairs, links.rooms))
+    locked = put_locks(pairs, walls == STAIRS, links.rooms, ends, wish.keys, dice)
     locks = np.zeros(len(links.pairs), np.int32)
     locks[numbers[list(locked.doors)]] = np.arange(1, len(locked.doors) + 1)
     if wish.keys:
-        chosen = doors.braided(links, tree, wish.braid, locked.zone, dice)
-    walls = links.walls[chosen]
+        numbers = np.flatnonzero(doors.braided(links, tree, wish.braid, locked.zone, dice))
+        pairs, walls = links.pairs[numbers], links.walls[numbers]
     return sorted_maze(
         plan,
         wish.storeys,
-        links.pairs[chosen],
+        pairs,
         walls,
         doors.openings(plan, walls, wish.door * plan.unit, dice),
-        locks[chosen],
+        locks[numbers],
         locked.keys,
         ends,
     )

@@ -69,7 +69,7 @@ def _stairs(plan: Plan, storeys: int, dice: Dice) -> Ints:
 
 def clustered(links: Links, dice: Dice) -> Flags:
     """Open doors by the paper's clustering."""
-    leader = np.arange(links.rooms, dtype=np.int32)
+    leader = np.full(links.rooms, -1, np.int32)
     lists = (links.first, links.to, links.by, links.usable)
     chosen: Flags = kernel.cluster(*lists, leader, dice_state(dice.word()))
     return chosen
@@ -86,7 +86,7 @@ def completed(links: Links, plan: Plan, chosen: Flags) -> Flags:
     """Join what is still apart, through the widest of the walls left."""
     if np.count_nonzero(chosen) == links.rooms - 1:
         return chosen
-    leader, found = np.arange(links.rooms, dtype=np.int32), chosen.copy()
+    leader, found = np.full(links.rooms, -1, np.int32), chosen.copy()
     kernel.connect(links.pairs, np.flatnonzero(chosen).astype(np.int32), leader, found)
     rest = np.flatnonzero(~chosen & (links.walls != STAIRS))
     order = rest[np.argsort(-plan.lengths[links.walls[rest]], kind="stable")]

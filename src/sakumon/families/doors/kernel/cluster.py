@@ -13,10 +13,23 @@ from sakumon.kernel.dice import Words, below, next_word
 
 @njit
 def _find(leader: Ints, room: int) -> int:
-    while leader[room] != room:
-        leader[room] = leader[leader[room]]
-        room = leader[room]
+    """Return the leader of a room's cluster, which holds the cluster's size below zero."""
+    while leader[room] >= 0:
+        above = leader[room]
+        if leader[above] < 0:
+            return above  # type: ignore[no-any-return]
+        leader[room] = leader[above]
+        room = leader[above]
     return room
+
+
+@njit
+def _unite(leader: Ints, here: int, there: int) -> None:
+    """Let the smaller of two clusters follow the larger one's leader."""
+    if leader[here] > leader[there]:
+        here, there = there, here
+    leader[here] += leader[there]
+    leader[there] = here
 
 
 @njit
@@ -40,8 +53,7 @@ def cluster(first: Ints, to: Ints, by: Ints, usable: Flags, leader: Ints, state:
             active[pick] = active[left]
             continue
         chosen[by[place]] = True
-        own, other = _find(leader, room), _find(leader, to[place])
-        leader[max(own, other)] = min(own, other)
+        _unite(leader, _find(leader, room), _find(leader, to[place]))
         apart -= 1
     return chosen
 
@@ -81,7 +93,7 @@ def connect(pairs: Ints, order: Ints, leader: Ints, chosen: Flags) -> None:
         here, there = _find(leader, pairs[link, 0]), _find(leader, pairs[link, 1])
         if here != there:
             chosen[link] = True
-            leader[max(here, there)] = min(here, there)
+            _unite(leader, here, there)
 
 
 @njit
