@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from sakumon.dice import Dice
 from sakumon.families.doors.kernel import cluster as kernel
-from sakumon.families.doors.kernel.lists import door_lists
+from sakumon.families.doors.kernel.lists import door_lists, pairs_of
 from sakumon.families.doors.maze import STAIRS
 from sakumon.families.doors.plan import Floats, Ints, Plan
 from sakumon.kernel.dice import dice_state
@@ -42,17 +42,14 @@ class Links:
 def links_of(plan: Plan, storeys: int, least: float, dice: Dice) -> Links:
     """Return the places for doors and stairs; `least` is the width a door must have."""
     first, to, by = plan.neighbours
-    here = np.repeat(np.arange(plan.count, dtype=np.int32), np.diff(first))
-    once = here < to
-    flat, walls = np.stack((here[once], to[once]), axis=1), by[once]
-    pairs = np.concatenate([flat + storey * plan.count for storey in range(storeys)])
-    walls = np.tile(walls, storeys)
-    if storeys > 1:
-        stairs = _stairs(plan, storeys, dice)
-        pairs = np.concatenate((pairs, stairs))
-        walls = np.concatenate((walls, np.full(len(stairs), STAIRS, np.int32)))
+    pairs, walls, numbers = pairs_of(first, to, by)
+    if storeys == 1:
+        return Links(pairs, walls, plan.lengths[walls] >= least, first, to, numbers)
+    flats = [pairs + storey * plan.count for storey in range(storeys)]
+    stairs = _stairs(plan, storeys, dice)
+    pairs = np.concatenate((*flats, stairs)).astype(np.int32)
+    walls = np.concatenate((np.tile(walls, storeys), np.full(len(stairs), STAIRS, np.int32)))
     usable = (walls == STAIRS) | (plan.lengths[walls] >= least)
-    pairs = pairs.astype(np.int32)
     return Links(pairs, walls, usable, *door_lists(pairs, plan.count * storeys))
 
 

@@ -33,3 +33,27 @@ def door_lists(doors: Ints, rooms: int) -> tuple[Ints, Ints, Ints]:
             to[place], by[place] = there, door
             filled[here] += 1
     return first, to, by
+
+
+@njit
+def pairs_of(first: Ints, to: Ints, by: Ints) -> tuple[Ints, Ints, Ints]:
+    """Return the pairs that lists were made of, lower room first, and what each was made by.
+
+    The third array numbers the pairs in the order of the lists.
+    """
+    pairs = np.empty((len(to) // 2, 2), np.int32)
+    made_by = np.empty(len(to) // 2, np.int32)
+    numbers = np.empty(len(to), np.int32)
+    seen = first[:-1].copy()
+    known = 0
+    for room in range(len(first) - 1):
+        for place in range(first[room], first[room + 1]):
+            there = to[place]
+            if there > room:
+                pairs[known, 0], pairs[known, 1] = room, there
+                made_by[known] = by[place]
+                # Rooms come in order, so the other room's list has this one next.
+                numbers[place] = numbers[seen[there]] = known
+                seen[there] += 1
+                known += 1
+    return pairs, made_by, numbers
