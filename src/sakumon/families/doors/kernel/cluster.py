@@ -6,7 +6,7 @@ with the room it leads to and the link's own number.
 
 import numpy as np
 
-from sakumon.families.doors.kernel.rings import Flags, Floats, Ints
+from sakumon.families.doors.kernel.arrays import Flags, Floats, Ints
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below, next_word
 

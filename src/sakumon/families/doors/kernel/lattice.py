@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.doors.kernel.rings import Flags, Floats, Ints
+from sakumon.families.doors.kernel.arrays import Flags, Floats, Ints
 from sakumon.kernel import njit
 
 Keys = NDArray[np.int64]

@@ -1,11 +1,9 @@
 """Pairs of rooms as lists, one for each room."""
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sakumon.families.doors.kernel.arrays import Ints
 from sakumon.kernel import njit
-
-Ints = NDArray[np.int32]
 
 
 @njit

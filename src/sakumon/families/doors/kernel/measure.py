@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sakumon.families.doors.kernel.rings import Flags, Ints
+from sakumon.families.doors.kernel.arrays import Flags, Ints
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 

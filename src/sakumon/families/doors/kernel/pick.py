@@ -4,7 +4,7 @@ import heapq
 
 import numpy as np
 
-from sakumon.families.doors.kernel.rings import Flags, Floats, Ints
+from sakumon.families.doors.kernel.arrays import Flags, Floats, Ints
 from sakumon.kernel import njit
 
 

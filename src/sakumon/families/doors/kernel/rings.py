@@ -7,13 +7,10 @@ linear in the number of corners: pieces are found by counting, not by hashing or
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sakumon.families.doors.kernel.lists import Ints, door_lists
+from sakumon.families.doors.kernel.arrays import Floats, Ints
+from sakumon.families.doors.kernel.lists import door_lists
 from sakumon.kernel import njit
-
-Floats = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 # What can be wrong with rings: how it is told to those who ask.
 SAME_WAY, THIRD_ROOM = 1, 2

@@ -5,7 +5,7 @@ A wall piece has two halves: half 2p looks away from its first corner, half 2p +
 
 import numpy as np
 
-from sakumon.families.doors.kernel.rings import Flags, Floats, Ints
+from sakumon.families.doors.kernel.arrays import Flags, Floats, Ints
 from sakumon.kernel import njit
 
 NONE = -1

@@ -5,7 +5,7 @@ import heapq
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.doors.kernel.rings import Ints
+from sakumon.families.doors.kernel.arrays import Ints
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sakumon.families.doors.kernel.rings import Flags, Floats, Ints
+from sakumon.families.doors.kernel.arrays import Flags, Floats, Ints
 from sakumon.kernel import njit
 
 FAR = -1
