@@ -107,14 +107,17 @@ def turns(puzzle: Puzzle, limit: int = WORK_LIMIT) -> list[Turn]:
     return found
 
 
-def picture(puzzle: Puzzle, solution: bool = False, marks: bool = False) -> Scene:
-    """Return the drawing of a puzzle, perhaps with its solution, or marks on losing moves."""
+def picture(
+    puzzle: Puzzle, solution: bool = False, marks: bool = False, values: bool = False
+) -> Scene:
+    """Return the drawing of a puzzle, perhaps with its solution, or with what moves lead to."""
     family = load_family(puzzle.family)
     at = puzzle.position()
     proof = puzzle.proof or (solve(puzzle).proof if solution else None)
     line = proof.line if solution and proof else ()
     warned = family.warnings(at) if marks and family.warnings else {}
-    return family.painter.draw(at, View(line=line, warnings=warned))
+    outlooks = family.outlooks(at) if values and family.outlooks else {}
+    return family.painter.draw(at, View(line=line, warnings=warned, outlooks=outlooks))
 
 
 def rate(puzzle: Puzzle) -> Puzzle:

@@ -18,6 +18,7 @@ from sakumon.ink.themes import DEFAULT
 )
 @click.option("--solution", is_flag=True, help="Draw the answer too.")
 @click.option("--marks", is_flag=True, help="Mark the moves that lose at once.")
+@click.option("--values", is_flag=True, help="Show what every move leads to with best play.")
 @click.option(
     "--theme", default=DEFAULT, show_default=True, metavar="NAME", help="safe, light, dark, print."
 )
@@ -28,6 +29,7 @@ def draw(
     out: str | None,
     solution: bool,
     marks: bool,
+    values: bool,
     theme: str,
     number: int | None,
     family: str | None,
@@ -40,7 +42,7 @@ def draw(
     if number is not None:
         puzzles = [numbered(puzzles, number, file)]
     for place, puzzle in enumerate(puzzles, start=1):
-        scene = workshop.picture(puzzle, solution, marks)
+        scene = workshop.picture(puzzle, solution, marks, values)
         if out is None:
             click.echo(render(scene, ".txt", theme).decode(), nl=False)
             continue

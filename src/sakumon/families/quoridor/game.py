@@ -114,9 +114,9 @@ class Game:
         """Return about how many sets of a level are solved, the others being their images."""
         return max(1.0, 1.02 * self.sets[level] / len(self.symmetries))
 
-    def states(self, first: int = 0) -> float:
-        """Return about how many states are solved from a level on."""
-        levels = range(first, self.deepest + 1)
+    def states(self) -> float:
+        """Return about how many states are solved."""
+        levels = range(self.deepest + 1)
         return sum(self.representatives(level) * self.row_bytes(level) for level in levels)
 
     def memory(self) -> float:
@@ -161,4 +161,4 @@ def game_of(at: Position) -> Game:
     first = max(at.hands[0], min((total + 1) // 2, total - at.hands[1]))
     whole = Game(*size, (first, total - first), at.edge_jump)
     own = Game(*size, at.hands, at.edge_jump, at.fences)
-    return whole if whole.states(len(at.fences)) <= own.states() else own
+    return whole if whole.states() <= own.states() else own

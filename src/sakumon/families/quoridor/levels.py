@@ -83,11 +83,16 @@ class Sweep:
     def __exit__(self, *_: object) -> None:
         self.pool.shutdown(cancel_futures=True)
 
-    def run(self, sink: Sink | None = None, done: Callable[[Level], None] | None = None) -> Level:
-        """Solve all levels and return the last one, the board with no fence added."""
+    def run(
+        self,
+        sink: Sink | None = None,
+        done: Callable[[Level], None] | None = None,
+        first: int = 0,
+    ) -> Level:
+        """Solve all levels down to the first wanted and return that one."""
         level, offers = self.level(self.game.deepest), None
         while True:
-            above = self.above(level)
+            above = self.above(level) if level.number > first else None
             self.solve(level, offers, sink, above)
             if done is not None:
                 done(level)
@@ -107,10 +112,8 @@ class Sweep:
             self.budget.spend(0)
         return Level(number, found, np.flatnonzero(found))
 
-    def above(self, level: Level) -> Above | None:
+    def above(self, level: Level) -> Above:
         """Return the level above, with nothing offered to it yet."""
-        if level.number == 0:
-            return None
         upper = self.level(level.number - 1)
         row_bytes = self.game.row_bytes(level.number)
         return Above(upper, upper.places(), np.zeros((len(upper.numbers), row_bytes), np.uint8))
@@ -143,7 +146,8 @@ class Sweep:
             numbers = level.numbers[portion.first + start : portion.first + stop]
             if offers is None:
                 # No further fence fits on the board, or no hand has one left.
-                best = np.zeros((stop - start, game.row_bytes(level.number)), np.uint8)
+                widest = game.row_bytes(level.number) + game.table_bytes
+                best = np.zeros((stop - start, widest), np.uint8)
             else:
                 best = offers[portion.first + start : portion.first + stop]
             found = kernel.solve_sets(

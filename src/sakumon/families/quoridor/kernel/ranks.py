@@ -149,3 +149,18 @@ def orbits(board: Board, ranks: Ranks, fences: int, first: int, found: Digits) -
     for i in range(found.shape[0]):
         flat, upright = unrank(ranks, first + i, fences)
         found[i] = orbit(board, ranks, flat, upright)
+
+
+@njit
+def canonical(
+    board: Board, ranks: Ranks, flat: np.uint64, upright: np.uint64
+) -> tuple[np.uint64, np.uint64, int]:
+    """Return the least image of a set, and the symmetry that leads to it."""
+    best_flat, best_upright, best = flat, upright, 0
+    for i in range(ranks.symmetries.shape[0]):
+        symmetry = ranks.symmetries[i]
+        other_flat = image(board, symmetry, flat)
+        other_upright = image(board, symmetry, upright)
+        if other_flat < best_flat or (other_flat == best_flat and other_upright < best_upright):
+            best_flat, best_upright, best = other_flat, other_upright, symmetry
+    return best_flat, best_upright, best
