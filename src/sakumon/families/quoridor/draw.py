@@ -38,7 +38,7 @@ PAWNS = (Role.PLAYER, Role.OPPONENT)
 # Where the number of a step goes in its cell, by how often the cell was entered before.
 NUDGES = ((0.0, 0.0), (0.26, 0.26), (-0.26, -0.26), (0.26, -0.26), (-0.26, 0.26))
 # A move that wins or loses soon is drawn large, one that does so late small.
-LARGE, SMALL = 0.3, 0.14
+LARGE, SMALL = 0.4, 0.22
 
 
 class QuoridorPainter:
@@ -137,7 +137,9 @@ class Sheet:
             if outlook is None:
                 yield Disc(self.centre(cell), 0.07, role=Role.MOTION, label=label, move=move)
             else:
-                yield from self._heat(self.centre(cell), outlook, label, move)
+                square = self.square(cell, 0.5 - _size(outlook))
+                yield Area(square, role=_heat_role(outlook), label=label, move=move)
+                yield Words(self.centre(cell), outlook.short, 0.22, role=Role.NUMBER)
 
     def free_fences(self, view: View) -> Iterator[AnyShape]:
         """Draw the places where the side to move may put a fence, to tap on."""
@@ -146,12 +148,9 @@ class Sheet:
             outlook = view.outlooks.get(move)
             label = _label(f"fence {move}", outlook)
             role, wide = _heat_role(outlook), 0.05 if outlook is None else _size(outlook) / 3
-            yield Stroke(self.ends(fence, 0.3), wide, role=role, label=label, move=move)
-
-    def _heat(self, spot: Point, outlook: Outlook, label: str, move: Move) -> Iterator[AnyShape]:
-        role = _heat_role(outlook)
-        yield Disc(spot, _size(outlook), role=role, label=label, move=move)
-        yield Words(spot, outlook.short, 0.22, role=Role.NUMBER)
+            # A fence that wins is drawn in its length: hue alone shall not tell.
+            half = 0.8 if outlook is not None and outlook.score > 0 else 0.3
+            yield Stroke(self.ends(fence, half), wide, role=role, label=label, move=move)
 
     def fences(self) -> Iterator[AnyShape]:
         """Draw the fences that stand."""

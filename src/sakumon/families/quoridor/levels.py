@@ -8,6 +8,7 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import TypeVar
 
@@ -194,3 +195,20 @@ class Sweep:
 def rows_per_block(row_bytes: int) -> int:
     """Return how many rows are packed together on disk: enough to pack well, few to unpack."""
     return max(1, (1 << 18) // row_bytes)
+
+
+def count_states(game: Game, budget: Budget) -> list[int]:
+    """Return how many legal states each level has, without solving any."""
+    found = []
+    with Sweep(game, budget) as sweep:
+        for number in range(game.deepest + 1):
+            level, shares = sweep.level(number), game.shares(number)
+            placings = sum(sweep.in_pieces(len(level.numbers), partial(_placings, game, level)))
+            found.append(placings * (shares.high - shares.low + 1))
+    return found
+
+
+def _placings(game: Game, level: Level, start: int, stop: int) -> int:
+    numbers = level.numbers[start:stop]
+    orbits = level.orbits[numbers]
+    return kernel.count_legal(game.board, game.ranks, level.number, numbers, orbits)

@@ -10,6 +10,7 @@ from sakumon.errors import BadDocument, OutOfBudget
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.kernel.verify import FINE, verify_sets
 from sakumon.families.quoridor.levels import Above, Level, Portion, Sweep
+from sakumon.families.quoridor.position import Position
 from sakumon.families.quoridor.store import (
     DamagedTable,
     DiskTable,
@@ -160,10 +161,16 @@ def free_memory() -> float:
         return float("inf")
 
 
-def table_for(folder: Path, game: Game) -> DiskTable:
-    """Open a table: the folder itself, or the one inside it that is named for the game."""
-    own = folder / table_name(game)
-    table = DiskTable(own if own.is_dir() else folder)
-    if table.game != game and not (own.is_dir()):
-        raise BadDocument(f"{folder}: it holds {table_name(table.game)}, not {table_name(game)}")
-    return table
+def table_for(folder: Path, at: Position) -> DiskTable:
+    """Open the table that holds a position: the folder itself, or one of those inside it."""
+    names = [folder.name] if list(folder.glob("level-*")) else sorted(_tables_in(folder))
+    for name in names:
+        table = DiskTable(folder if name == folder.name else folder / name)
+        if table.game.holds(at):
+            return table
+    held = ", ".join(names) or "no table"
+    raise BadDocument(f"{folder}: it holds {held}: no game in which this position can occur")
+
+
+def _tables_in(folder: Path) -> list[str]:
+    return [path.parent.name for path in folder.glob("*/level-00.qtable")]

@@ -10,7 +10,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.quoridor.kernel.board import ONE, ZERO, Board, Bytes, Ints
+from sakumon.families.quoridor.kernel.board import (
+    ONE,
+    ZERO,
+    Board,
+    Bytes,
+    Ints,
+    close,
+    lay_of,
+    popcount,
+    reach,
+)
 from sakumon.families.quoridor.kernel.ranks import Ranks, image, rank, unrank
 from sakumon.families.quoridor.kernel.retro import (
     DRAW,
@@ -192,3 +202,30 @@ def tally(blocks: Bytes, orbits: Bytes, sums: Longs) -> None:
         sums[1] += draws * orbits[i]
         sums[2] += wins * orbits[i]
         sums[3] = max(sums[3], deepest, LOSS - shallowest)
+
+
+@njit
+def count_legal(
+    board: Board, ranks: Ranks, fences: int, numbers: Longs, orbits: Bytes
+) -> int:
+    """Return how many placings of the pawns and the turn are legal, over sets and their images."""
+    roads = np.zeros((4, 2), np.uint64)
+    total = 0
+    for i in range(numbers.shape[0]):
+        flat, upright = unrank(ranks, numbers[i], fences)
+        close(board, flat | ranks.flat, upright | ranks.upright, roads)
+        lay = lay_of(board, roads)
+        reaches = (
+            reach(lay, board.goals[0, 0], board.goals[0, 1]),
+            reach(lay, board.goals[1, 0], board.goals[1, 1]),
+        )
+        here = 0
+        for side in range(2):
+            low = reaches[side][0] & ~board.goals[side, 0]
+            high = reaches[side][1] & ~board.goals[side, 1]
+            other_low, other_high = reaches[1 - side]
+            movers = popcount(low) + popcount(high)
+            here += movers * (popcount(other_low) + popcount(other_high))
+            here -= popcount(low & other_low) + popcount(high & other_high)
+        total += here * orbits[i]
+    return total
