@@ -51,7 +51,7 @@ def on_board(at: State, cell: Cell) -> bool:
 
 def fenced(fences: frozenset[Fence], one: Cell, two: Cell) -> bool:
     """Tell whether a fence stands between two cells that are side by side."""
-    (x, y), (u, v) = sorted((one, two))
+    (x, y), (u, _) = sorted((one, two))
     if x == u:  # one above the other: a horizontal fence may lie between them
         return (x, y, "h") in fences or (x - 1, y, "h") in fences
     return (x, y, "v") in fences or (x, y - 1, "v") in fences

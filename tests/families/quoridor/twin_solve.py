@@ -93,9 +93,7 @@ def pawn_children(at: State, key: Key) -> list[Key]:
     if (second, first)[turn][1] == goal_row(at, 1 - turn):
         return []
     me, other = (first, second)[turn], (second, first)[turn]
-    return [
-        (cell, second, 1) if turn == 0 else (first, cell, 0) for cell in steps(at, me, other)
-    ]
+    return [(cell, second, 1) if turn == 0 else (first, cell, 0) for cell in steps(at, me, other)]
 
 
 def fence_outcomes(at: State, key: Key, known: dict[Position, Values]) -> list[int]:

@@ -4,6 +4,7 @@ from sakumon.families.quoridor.analyse import outlooks
 from sakumon.families.quoridor.board import QuoridorBoard
 from sakumon.families.quoridor.compose import QuoridorComposer
 from sakumon.families.quoridor.draw import QuoridorPainter
+from sakumon.families.quoridor.engine import engines
 from sakumon.families.quoridor.formats import LINES
 from sakumon.families.quoridor.position import SIDES, Position
 from sakumon.families.quoridor.rate import QuoridorRater
@@ -15,7 +16,7 @@ from sakumon.family import Family
 FAMILY: Family[QuoridorWish, Position] = Family(
     name="quoridor",
     title="Quoridor",
-    summary="Two pawns race to the far side and fence each other in: problems with one winning move.",
+    summary="Two pawns race to the far side, fences lengthen the way: problems with one answer.",
     body=QuoridorBoard,
     rules=QuoridorRules(),
     composer=QuoridorComposer(),
@@ -27,4 +28,5 @@ FAMILY: Family[QuoridorWish, Position] = Family(
     players=lambda _at: 2,
     verdict=verdict,
     outlooks=outlooks,
+    engines=engines(),
 )

@@ -88,7 +88,9 @@ def _pawn(board: QuoridorBoard, side: int) -> int:
     text = board.pawns[side]
     cell = cell_named(text, board.width, board.height)
     if cell is None:
-        raise BadBoard(f"pawns[{side}]: '{text}' is no cell of a {board.width}×{board.height} board")
+        raise BadBoard(
+            f"pawns[{side}]: '{text}' is no cell of a {board.width}×{board.height} board"
+        )
     return cell
 
 
@@ -117,9 +119,10 @@ def _check_pawns(at: Position) -> None:
     if at.pawns[0] == at.pawns[1]:
         raise BadBoard(f"pawns: both stand on {cell_name(at.pawns[0], at.width)}")
     if at.arrived(at.turn):
-        side = SIDES[at.turn]
-        raise BadBoard(f"turn: {side} is on its goal row already, so it has no move to make")
-    for side in range(2):
-        if cut_off(at, side):
-            where = cell_name(at.pawns[side], at.width)
-            raise BadBoard(f"fences: they cut the {SIDES[side]} pawn on {where} off from its goal")
+        raise BadBoard(
+            f"turn: {SIDES[at.turn]} is on its goal row already, so it has no move to make"
+        )
+    for number, side in enumerate(SIDES):
+        if cut_off(at, number):
+            where = cell_name(at.pawns[number], at.width)
+            raise BadBoard(f"fences: they cut the {side} pawn on {where} off from its goal")

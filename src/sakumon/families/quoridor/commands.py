@@ -147,7 +147,7 @@ def probe(position: str, after: str, table: str | None, out: str | None, as_json
     line = asked.line(at)
     if out is not None:
         values = {move: outlook_of(worth) for move, worth in outcomes.items()}
-        scene = FAMILY.painter.draw(at, View(line=line, outlooks=values))
+        scene = FAMILY.painter.draw(at, View(outlooks=values))
         write_bytes(out, render(scene, Path(out).suffix, DEFAULT))
     worth = asked.worth(at)
     if as_json:
@@ -199,9 +199,7 @@ def _best_first(outcomes: dict[Move, Worth]) -> list[tuple[Move, Worth]]:
     return sorted(outcomes.items(), key=by_worth, reverse=True)
 
 
-def _say_probe(
-    at: Position, worth: Worth, outcomes: dict[Move, Worth], line: list[Move]
-) -> None:
+def _say_probe(at: Position, worth: Worth, outcomes: dict[Move, Worth], line: list[Move]) -> None:
     won = winner_of(worth, at.turn)
     end = "a draw" if won == "draw" else f"{won} wins in {worth.plies} plies"
     click.echo(f"{write_line(at)}: {end}")
@@ -220,9 +218,7 @@ def _say_probe(
 @HANDS
 @EDGE_JUMP
 @JSON
-def count(
-    size: str, fences: int | None, hands: str | None, edge_jump: bool, as_json: bool
-) -> None:
+def count(size: str, fences: int | None, hands: str | None, edge_jump: bool, as_json: bool) -> None:
     """Count the legal states of a game by fences on the board.
 
     Legal: the side to move is not on its goal row yet, the pawns are on two cells, and neither is

@@ -173,7 +173,7 @@ class Sheet:
         """Draw a line: each pawn's way with numbers, and the fences it places."""
         at = self.at
         ways = {side: [self.centre(pawn)] for side, pawn in enumerate(at.pawns)}
-        visits = {pawn: 1 for pawn in at.pawns}
+        visits = dict.fromkeys(at.pawns, 1)
         numbers: list[tuple[Point, int]] = []
         for number, move in enumerate(moves, start=1):
             cell = cell_named(move, at.width, at.height)

@@ -138,8 +138,11 @@ class Game:
         same = (at.width, at.height, at.edge_jump) == (self.width, self.height, self.edge_jump)
         added = len(at.fences) - len(self.given)
         fits = all(mine <= most for mine, most in zip(at.hands, self.hands, strict=True))
-        return same and fits and set(self.given) <= set(at.fences) and (
-            added + sum(at.hands) == self.total
+        return (
+            same
+            and fits
+            and set(self.given) <= set(at.fences)
+            and (added + sum(at.hands) == self.total)
         )
 
 

@@ -158,7 +158,7 @@ class Sweep:
                 raise OutOfBudget(f"a win takes more than {DEEPEST} plies, more than tables hold")
             sums = np.zeros(4, np.int64)
             kernel.tally(blocks, level.orbits[numbers], sums)
-            return sums.tolist()  # type: ignore[no-any-return]
+            return sums.tolist()
 
         for legal, draws, wins, longest in self.in_pieces(len(portion.blocks), job):
             level.legal += legal

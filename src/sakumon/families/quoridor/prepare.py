@@ -66,8 +66,9 @@ def _take_up(
     """Return the first level to solve, and what was offered to it by the last that is ready."""
     if not ready:
         return sweep.level(sweep.game.deepest), None
-    for number in ready if told is not None else ():
-        told(_level_of(open_level(home, sweep.game, number)))
+    for number in ready:
+        if told is not None:
+            told(_level_of(open_level(home, sweep.game, number)))
     if ready[-1] == 0:
         return None, None
     file = open_level(home, sweep.game, ready[-1])
@@ -85,7 +86,9 @@ def _level_of(file: LevelFile) -> Level:
     return Level(head.level, marks, np.flatnonzero(marks), *found)
 
 
-def _rows(sweep: Sweep, file: LevelFile, first: int, last: int) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":
+def _rows(
+    sweep: Sweep, file: LevelFile, first: int, last: int
+) -> "np.ndarray[tuple[int, int], np.dtype[np.uint8]]":
     per = file.header.rows_per_block
     blocks = list(sweep.pool.map(file.block, range(first // per, -(-last // per))))
     found: np.ndarray[tuple[int, int], np.dtype[np.uint8]] = np.concatenate(blocks)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sakumon.budget import Budget
 from sakumon.families.quoridor.game import game_of
-from sakumon.families.quoridor.paths import steps_to_goal
+from sakumon.families.quoridor.natural import lead, natural_fences, natural_steps
 from sakumon.families.quoridor.position import Position, cell_named
 from sakumon.families.quoridor.rules import QuoridorRules, is_jump, played
 from sakumon.families.quoridor.solve import solved
@@ -75,32 +75,11 @@ def kind_of(at: Position, move: Move) -> str:
     return "jump" if is_jump(at, cell) else "step"
 
 
-def natural_steps(at: Position) -> list[Move]:
-    """Return the steps that go nearest to the goal row: shortest-path play."""
-    steps = [m for m in RULES.moves(at) if cell_named(m, at.width, at.height) is not None]
-    return _best(steps, {m: -steps_to_goal(played(at, m), at.turn) for m in steps})
-
-
-def natural_fences(at: Position) -> list[Move]:
-    """Return the fences that gain most: the other way longer, one's own not: greedy fence play."""
-    fences = [m for m in RULES.moves(at) if cell_named(m, at.width, at.height) is None]
-    return _best(fences, {m: lead(played(at, m), at.turn) for m in fences})
-
-
-def lead(at: Position, side: int) -> int:
-    """Return how many steps a side is nearer to its goal than the other."""
-    return steps_to_goal(at, 1 - side) - steps_to_goal(at, side)
-
-
 def trap_moves(at: Position, wins: Sequence[Move]) -> list[Move]:
     """Return the moves that look at least as good as the best one that wins, and do not win."""
     leads = {move: lead(played(at, move), at.turn) for move in RULES.moves(at)}
     best = max(leads[move] for move in wins)
     return [move for move in leads if move not in wins and leads[move] >= best]
-
-
-def _best(moves: Sequence[Move], worth: dict[Move, int]) -> list[Move]:
-    return [move for move in moves if worth[move] == max(worth.values())]
 
 
 def _fails(natural: Sequence[Move], wins: Sequence[Move]) -> float | None:

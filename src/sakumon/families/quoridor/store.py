@@ -180,7 +180,7 @@ class LevelFile:
     def _check_digest(self) -> None:
         digest = blake2b(digest_size=DIGEST)
         for start in range(0, len(self.data) - DIGEST, READ):
-            digest.update(self.data[start : min(start + READ, len(self.data) - DIGEST)])
+            digest.update(self.data[start : min(start + READ, len(self.data) - DIGEST)].data)
         if digest.digest() != bytes(self.data[-DIGEST:]):
             raise DamagedTable(f"{self.path}: changed: its bytes do not agree with its digest")
 

@@ -125,7 +125,8 @@ class MemoryTable(Table):
 
     def row(self, level: int, number: int) -> Bytes:
         """Return the block of a set that stands for its images."""
-        return self.blocks[level][self.places[level][number]]
+        found: Bytes = self.blocks[level][self.places[level][number]]
+        return found
 
     def solved(self, level: int) -> Solved:
         """Return a level as kernels take it."""

@@ -109,5 +109,3 @@ def _with_axes(at: Position, grid: list[list[str]]) -> list[str]:
         rows.append(f"{label:>3} {''.join(row)}")
     names = "".join(f"{LETTERS[x]:^{WIDE}}" for x in range(at.width))
     return [*rows, f"    {names}".rstrip()]
-
-

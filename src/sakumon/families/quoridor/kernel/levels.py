@@ -205,9 +205,7 @@ def tally(blocks: Bytes, orbits: Bytes, sums: Longs) -> None:
 
 
 @njit
-def count_legal(
-    board: Board, ranks: Ranks, fences: int, numbers: Longs, orbits: Bytes
-) -> int:
+def count_legal(board: Board, ranks: Ranks, fences: int, numbers: Longs, orbits: Bytes) -> int:
     """Return how many placings of the pawns and the turn are legal, over sets and their images."""
     roads = np.zeros((4, 2), np.uint64)
     total = 0

@@ -70,7 +70,7 @@ def step_values(
                     symmetry,
                     spot.mine,
                     1 - spot.side,
-                    cell,
+                    cell,  # type: ignore[arg-type]
                     spot.other,
                 )
 

@@ -86,7 +86,7 @@ def rank(ranks: Ranks, flat: np.uint64, upright: np.uint64, fences: int) -> int:
             fences -= 1
             if fences == 0:
                 return number
-        profile = after(ranks.columns, x, profile, digit)
+        profile = after(ranks.columns, x, profile, digit)  # type: ignore[arg-type]
         x = x + 1 if x + 1 < ranks.columns else 0
     return number
 
@@ -140,7 +140,7 @@ def orbit(board: Board, ranks: Ranks, flat: np.uint64, upright: np.uint64) -> in
                 return 0
             if other_upright == upright:
                 same += 1
-    return ranks.symmetries.shape[0] // same
+    return ranks.symmetries.shape[0] // same  # type: ignore[no-any-return]
 
 
 @njit

@@ -6,7 +6,7 @@ cells from which some step reaches a set are found for a whole row at once, and 
 touched alone only once, when it is settled.
 
 A value is one byte, from the side to move: 0 illegal, 1 to 126 a win in so many plies, 128 a draw,
-255 − d a loss in d plies. Hence the best of several moves is a plain maximum over what they lead to.
+255 − d a loss in d plies. So the best of several moves is a plain maximum over where they lead.
 """
 
 from typing import NamedTuple
@@ -103,7 +103,7 @@ def lay_out(board: Board, work: Work, flat: np.uint64, upright: np.uint64) -> No
 
 @njit
 def jumpers(
-    jumps: Words, other: np.uint64, low: np.uint64, high: np.uint64
+    jumps: Words, other: int, low: np.uint64, high: np.uint64
 ) -> tuple[np.uint64, np.uint64]:
     """Return the cells from which some jump over the other pawn reaches a set."""
     out_low, out_high = ZERO, ZERO
@@ -138,8 +138,14 @@ def begin(board: Board, work: Work, out: Bytes) -> None:
                 paint(out, row * cells, board.split, low, high, LOSS)
                 continue
             rows[row, OPEN], rows[row, OPEN + 1] = low, high
-            rows[row, HOPE], rows[row, HOPE + 1] = lay.full_low & ~bit_low, lay.full_high & ~bit_high
-            rows[row, LOST], rows[row, LOST + 1] = goals[side, 0] & ~bit_low, goals[side, 1] & ~bit_high
+            rows[row, HOPE], rows[row, HOPE + 1] = (
+                lay.full_low & ~bit_low,
+                lay.full_high & ~bit_high,
+            )
+            rows[row, LOST], rows[row, LOST + 1] = (
+                goals[side, 0] & ~bit_low,
+                goals[side, 1] & ~bit_high,
+            )
             work.fresh[1, 2 * side] |= bit_low
             work.fresh[1, 2 * side + 1] |= bit_high
 
@@ -182,7 +188,7 @@ def weigh_fences(board: Board, work: Work, side: int, offers: Bytes) -> int:
                 state = row << CELL_BITS | cell
                 following[state] = head[plies]
                 head[plies] = state
-                latest = max(latest, plies)
+                latest = max(latest, plies)  # type: ignore[assignment]
             rows[row, HELD + word] = held
     return latest
 

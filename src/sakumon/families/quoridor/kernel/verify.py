@@ -19,7 +19,7 @@ DRAW, LOST = 128, 255
 @njit
 def has(points: np.uint64, columns: int, x: int, y: int) -> bool:
     """Tell whether a set has the point of column x and row y."""
-    return (points >> np.uint64(y * columns + x)) & ONE != ZERO
+    return (points >> np.uint64(y * columns + x)) & ONE != ZERO  # type: ignore[no-any-return]
 
 
 @njit
@@ -111,8 +111,14 @@ def mark_reach(board: Board, walls: Bytes, row: int, reached: Bytes, queue: Ints
 
 @njit
 def find_children(
-    board: Board, ranks: Ranks, level: int, flat: np.uint64, upright: np.uint64, places: Ints,
-    rows: Ints, symmetries: Ints,
+    board: Board,
+    ranks: Ranks,
+    level: int,
+    flat: np.uint64,
+    upright: np.uint64,
+    places: Ints,
+    rows: Ints,
+    symmetries: Ints,
 ) -> int:
     """Write where the block of every fence that fits is found; return how many there are."""
     count, columns = 0, ranks.columns
@@ -142,7 +148,13 @@ def find_children(
 
 @njit
 def looked_up(
-    board: Board, shares: Shares, block: Bytes, symmetry: int, mine: int, side: int, other: int,
+    board: Board,
+    shares: Shares,
+    block: Bytes,
+    symmetry: int,
+    mine: int,
+    side: int,
+    other: int,
     mover: int,
 ) -> int:
     """Return the value of a state in the block of its set's representative.
@@ -158,8 +170,15 @@ def looked_up(
 
 @njit
 def verify_sets(
-    board: Board, ranks: Ranks, shares: Shares, below: Shares, level: int, numbers: Longs,
-    blocks: Bytes, places: Ints, below_blocks: Bytes,
+    board: Board,
+    ranks: Ranks,
+    shares: Shares,
+    below: Shares,
+    level: int,
+    numbers: Longs,
+    blocks: Bytes,
+    places: Ints,
+    below_blocks: Bytes,
 ) -> int:
     """Check sets of a level against themselves and the level below; return a state that is wrong.
 
@@ -179,9 +198,7 @@ def verify_sets(
         mark_reach(board, walls, 0, reached[1], queue)
         count = 0
         if below_blocks.shape[0] > 0:
-            count = find_children(
-                board, ranks, level, flat, upright, places, rows, symmetries
-            )
+            count = find_children(board, ranks, level, flat, upright, places, rows, symmetries)
         block = blocks[i]
         for state in range(block.shape[0]):
             mover, rest = state % cells, state // cells
@@ -198,13 +215,19 @@ def verify_sets(
                 best, moves = 0, steps(board, walls, mover, other, found)
                 row = ((mine - shares.low) * 2 + 1 - side) * cells
                 for at in range(moves):
-                    best = max(best, np.int64(block[(row + found[at]) * cells + other]))
+                    best = max(best, np.int64(block[(row + found[at]) * cells + other]))  # type: ignore[assignment]
                 if (mine if side == 0 else shares.left - mine) > 0:
                     held = mine - 1 if side == 0 else mine
                     for at in range(count):
                         value = looked_up(
-                            board, below, below_blocks[rows[at]], symmetries[at], held, 1 - side,
-                            mover, other,
+                            board,
+                            below,
+                            below_blocks[rows[at]],
+                            symmetries[at],
+                            held,
+                            1 - side,
+                            mover,
+                            other,
                         )
                         best = max(best, value)
                 if best == 0:
@@ -214,5 +237,5 @@ def verify_sets(
                 else:
                     right = 254 - best
             if block[state] != right:
-                return i * block.shape[0] + state
+                return i * block.shape[0] + state  # type: ignore[no-any-return]
     return FINE
