@@ -86,13 +86,15 @@ def one_way(table: MemoryTable, at: Position) -> bool:
 
 
 def _levels(wish: QuoridorWish, table: MemoryTable) -> list[int]:
+    """Return the levels to draw from, each as often as it shall be likely."""
     game = table.game
     # With every fence on the board, nobody has one left to be the key.
     most = min(game.deepest, game.total - (wish.key == "fence"))
     levels = [level for level in range(most + 1) if level in wish.on_board]
     if not levels:
         raise CannotCompose(f"on_board={wish.on_board}: it can be at most {most}, relax on_board")
-    return levels
+    # Levels of few sets have few problems, which would come again and again.
+    return [level for level in levels for _ in range(int(game.sets[level]).bit_length())]
 
 
 def _draw(

@@ -11,8 +11,9 @@ from sakumon.dice import Dice
 from sakumon.families.quoridor.game import masks
 from sakumon.families.quoridor.geometry import board_tables
 from sakumon.families.quoridor.kernel import engine as kernel
-from sakumon.families.quoridor.kernel.board import Words
-from sakumon.families.quoridor.kernel.engine import Seen, Tree
+from sakumon.families.quoridor.kernel import tree as trees
+from sakumon.families.quoridor.kernel.board import Board, Words
+from sakumon.families.quoridor.kernel.tree import Seen, Tree
 from sakumon.families.quoridor.natural import natural_steps
 from sakumon.families.quoridor.position import MAX_HAND, Position, cell_name, fence_name
 from sakumon.families.quoridor.rules import QuoridorRules
@@ -63,21 +64,32 @@ def _words() -> tuple[Words, Words, Words, Words]:
     return pawns, hands, fences, turn
 
 
+def planted(at: Position) -> tuple[Board, Seen, Tree]:
+    """Return a tree with a position at its root, and an empty table of positions seen."""
+    board = board_tables(at.width, at.height, at.edge_jump)
+    size = 1 << SEEN_BITS
+    seen = Seen(np.zeros(size, np.uint64), np.zeros(size, np.int64), *_words(), WEIGHTS)
+    tree: Tree = trees.new_tree(at.cells)
+    pawns, hands = np.array(at.pawns, np.int32), np.array(at.hands, np.int32)
+    trees.set_root(board, seen, tree, pawns, hands, at.turn, *masks(at.fences))
+    return board, seen, tree
+
+
+def perft(at: Position, depth: int) -> int:
+    """Return how many sequences of so many moves there are."""
+    return int(trees.perft(*planted(at), depth))
+
+
 def looks(at: Position, budget: Budget, *, full: bool = False) -> Iterator[Look]:
     """Look one ply further each time, until the budget ends or the game is decided.
 
     With `full` every move counts and a decided game is proved.
     """
-    board = board_tables(at.width, at.height, at.edge_jump)
-    size = 1 << SEEN_BITS
-    seen = Seen(np.zeros(size, np.uint64), np.zeros(size, np.int64), *_words(), WEIGHTS)
-    tree: Tree = kernel.new_tree(at.cells)
-    pawns, hands = np.array(at.pawns, np.int32), np.array(at.hands, np.int32)
-    kernel.set_root(board, seen, tree, pawns, hands, at.turn, *masks(at.fences))
-    for depth in range(1, kernel.DEEPEST):
+    board, seen, tree = planted(at)
+    for depth in range(1, trees.DEEPEST):
         score, move, nodes = kernel.search(board, seen, tree, depth, budget.left, full)
         budget.spend(min(nodes, budget.left))
-        if move == kernel.NO_MOVE:
+        if move == trees.NO_MOVE:
             return
         yield Look(depth, int(score), _text(at, move), int(nodes))
         if abs(score) > kernel.NEAR_WIN or budget.left == 0:
@@ -85,8 +97,8 @@ def looks(at: Position, budget: Budget, *, full: bool = False) -> Iterator[Look]
 
 
 def _text(at: Position, move: int) -> Move:
-    if move >= kernel.FENCE:
-        return Move(fence_name(move - kernel.FENCE, at.width))
+    if move >= trees.FENCE:
+        return Move(fence_name(move - trees.FENCE, at.width))
     return Move(cell_name(move, at.width))
 
 

@@ -28,11 +28,11 @@ class QuoridorWish(Wish, frozen=True, kw_only=True):
 
 
 PRESETS = {
-    "easy": QuoridorWish(fences=1, plies=Range(3, 7), score=Range(0, EASY)),
-    "normal": QuoridorWish(plies=Range(5, 11), on_board=Range(0, 3), score=Range(EASY, HARD)),
-    "hard": QuoridorWish(plies=Range(9), on_board=Range(0, 3), score=Range(HARD, 1)),
-    "fence": QuoridorWish(key="fence", plies=Range(5, 13), on_board=Range(0, 3)),
-    "jump": QuoridorWish(key="jump", plies=Range(5, 13), on_board=Range(0, 3)),
+    "easy": QuoridorWish(plies=Range(3, 7), on_board=Range(1, 3), score=Range(0, EASY)),
+    "normal": QuoridorWish(plies=Range(5, 11), on_board=Range(1, 3), score=Range(EASY, HARD)),
+    "hard": QuoridorWish(plies=Range(9), on_board=Range(1, 3), score=Range(HARD, 1)),
+    "fence": QuoridorWish(key="fence", plies=Range(5, 13), on_board=Range(1, 3)),
+    "jump": QuoridorWish(key="jump", plies=Range(5, 13), on_board=Range(1, 3)),
 }
 
 
