@@ -18,7 +18,9 @@ def warm() -> None:
             sys.stderr.flush()
         family = load_family(name)
         for preset in family.composer.presets:
-            workshop.compose(family, workshop.make_wish(family, preset), seed=0)
+            puzzle = workshop.compose(family, workshop.make_wish(family, preset), seed=0)
+        for engine in list(family.engines.values())[:2]:  # the weakest compile as much as others
+            engine(puzzle.position())
         if fresh:
             sys.stderr.write(f"{time.monotonic() - started:.0f} s\n")
     forget_old_caches()

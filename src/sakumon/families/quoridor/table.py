@@ -58,14 +58,23 @@ class Table(ABC):
         """Return the byte of a position that this game holds."""
         game = self.game
         added = [fence for fence in at.fences if fence not in game.given]
-        flat, upright, symmetry = canonical(game.board, game.ranks, *masks(added))
         level = len(added)
-        number = rank(game.ranks, np.uint64(flat), np.uint64(upright), level)
+        flat, upright, symmetry = self.canonical(*masks(added))
+        number = self.number(flat, upright, level)
         mover, other = at.pawns[at.turn], at.pawns[1 - at.turn]
         state = (at.hands[0], at.turn, other, mover)
         return int(
             looked_up(game.board, game.shares(level), self.row(level, number), symmetry, *state)
         )
+
+    def canonical(self, flat: np.uint64, upright: np.uint64) -> tuple[np.uint64, np.uint64, int]:
+        """Return the set that stands for another one, and the symmetry that leads to it."""
+        found = canonical(self.game.board, self.game.ranks, flat, upright)
+        return np.uint64(found[0]), np.uint64(found[1]), int(found[2])
+
+    def number(self, flat: np.uint64, upright: np.uint64, level: int) -> int:
+        """Return the number of a set among those of its level."""
+        return int(rank(self.game.ranks, flat, upright, level))
 
     def worth(self, at: Position) -> Worth:
         """Return what a position is worth to the side to move."""
