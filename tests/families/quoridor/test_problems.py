@@ -9,6 +9,7 @@ from sakumon import workshop
 from sakumon.budget import Budget
 from sakumon.errors import BadWish, CannotCompose
 from sakumon.families.quoridor import FAMILY
+from sakumon.families.quoridor import compose as composing
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.rules import is_jump
 from sakumon.families.quoridor.table import MemoryTable
@@ -67,11 +68,11 @@ def test_the_key_is_as_wished(key: str, table: MemoryTable) -> None:
 
 
 def test_plies_and_fences_are_as_wished() -> None:
-    puzzle = sakumon.compose("quoridor", seed=2, plies="9..11", on_board=0, score="..")
+    puzzle = sakumon.compose("quoridor", seed=2, plies="9..11", on_board=1, score="..")
     assert puzzle.proof is not None
     assert 9 <= len(puzzle.proof.line) <= 11
-    assert "fences" not in puzzle.board
-    assert puzzle.board["hands"] == [2, 2]
+    assert len(puzzle.board["fences"]) == 1
+    assert sum(puzzle.board["hands"]) == 3
     other = sakumon.compose(
         "quoridor", seed=2, width=4, height=6, fences=1, plies="5..9", score=".."
     )
@@ -95,7 +96,7 @@ def test_wishes_that_nothing_meets_are_refused(wish: dict[str, Any], words: str)
 
 
 def test_a_wish_that_is_not_met_says_what_to_relax(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sakumon.families.quoridor.compose.DRAWS", 400_000)
+    monkeypatch.setattr(composing, "DRAWS", 400_000)
     with pytest.raises(CannotCompose, match="relax plies"):
         sakumon.compose("quoridor", plies="61..")
 

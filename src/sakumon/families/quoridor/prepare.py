@@ -36,9 +36,9 @@ def make_table(game: Game, folder: Path, budget: Budget, told: Told | None = Non
         level, above = _take_up(sweep, home, ready, told)
         while level is not None:
             offers, above = (above.offers if above else None), _next_above(sweep, level)
-            writer = LevelWriter(home, game, level, sweep.pool)
-            sweep.solve(level, offers, writer.put, above)
-            writer.close()
+            with LevelWriter(home, game, level, sweep.pool) as writer:
+                sweep.solve(level, offers, writer.put, above)
+                writer.close()
             if told is not None:
                 told(level)
             level = above.level if above else None

@@ -87,6 +87,12 @@ class LevelWriter:
         self.offsets = [0]
         self.rows = rows_per_block(game.row_bytes(level.number))
 
+    def __enter__(self) -> "LevelWriter":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stream.close()
+
     def put(self, portion: Portion) -> None:
         """Pack a portion, whose rows are a multiple of a block's unless it is the last."""
         starts = range(0, len(portion.blocks), self.rows)

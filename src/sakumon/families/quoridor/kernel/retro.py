@@ -37,9 +37,9 @@ TOO_DEEP = -1
 
 # What a row knows, two words each: states not settled yet; states that cannot be lost yet because
 # of a fence move; steps that do not lead to a win of the other side; steps that were just found to
-# lead to its loss; states that a fence move wins right now.
-OPEN, HELD, HOPE, LOST, DUE = 0, 2, 4, 6, 8
-KNOWN = 10
+# lead to its loss.
+OPEN, HELD, HOPE, LOST = 0, 2, 4, 6
+KNOWN = 8
 # A state in a chain is its row and its cell in one number.
 CELL_BITS = 7
 
@@ -195,40 +195,48 @@ def weigh_fences(board: Board, work: Work, side: int, offers: Bytes) -> int:
 
 @njit
 def recall(
-    cells: int, split: int, rows: Words, fresh: Words, following: Ints, state: int, win: int
+    cells: int,
+    split: int,
+    rows: Words,
+    fresh: Words,
+    out: Bytes,
+    following: Ints,
+    state: int,
+    plies: int,
 ) -> None:
-    """Bring back a chain of states whose best fence move is settled now."""
+    """Bring back a chain of states whose best fence move is settled now: a win is, as it stands."""
+    win = plies & 1
     while state >= 0:
         cell, row = state & ((1 << CELL_BITS) - 1), state >> CELL_BITS
         side = int(row >= cells)
         other = row - cells * side
         word, other_word = int(cell >= split), int(other >= split)
         bit = ONE << np.uint64(cell - split * word)
+        other_bit = ONE << np.uint64(other - split * other_word)
         state = following[state]
         if rows[row, OPEN + word] & bit == ZERO:
             continue
         if win:
-            rows[row, DUE + word] |= bit
+            rows[row, OPEN + word] ^= bit
+            out[row * cells + cell] = plies
+            rows[(1 - side) * cells + cell, HOPE + other_word] ^= other_bit
+            fresh[0, 2 * (1 - side) + word] |= bit
         else:
             rows[row, HELD + word] &= ~bit
-        fresh[win, 2 * side + other_word] |= ONE << np.uint64(other - split * other_word)
+            fresh[0, 2 * side + other_word] |= other_bit
 
 
 @njit
 def won_now(lay: Lay, jumps: Words, rows: Words, row: int, other: int) -> Pair:
-    """Return the states of a row that win now: a step or a fence leaves the other side lost."""
+    """Return the states of a row that win now: a step leaves the other side lost."""
     goal_low, goal_high = rows[row, LOST], rows[row, LOST + 1]
-    low, high = ZERO, ZERO
-    if goal_low | goal_high != ZERO:
-        low, high = spread(lay, goal_low, goal_high)
+    low, high = spread(lay, goal_low, goal_high)
     if (jumps[other, 16] & goal_low) | (jumps[other, 17] & goal_high) != ZERO:
         more_low, more_high = jumpers(jumps, other, goal_low, goal_high)
         low |= more_low
         high |= more_high
-    low = (low | rows[row, DUE]) & rows[row, OPEN]
-    high = (high | rows[row, DUE + 1]) & rows[row, OPEN + 1]
-    rows[row, LOST] = rows[row, LOST + 1] = rows[row, DUE] = rows[row, DUE + 1] = ZERO
-    return low, high
+    rows[row, LOST] = rows[row, LOST + 1] = ZERO
+    return low & rows[row, OPEN], high & rows[row, OPEN + 1]
 
 
 @njit
@@ -307,7 +315,7 @@ def run(board: Board, work: Work, out: Bytes, latest: int) -> int:
         if plies > DEEPEST:
             return TOO_DEEP
         if plies <= latest:
-            recall(cells, board.split, rows, fresh, work.next, work.head[plies], win)
+            recall(cells, board.split, rows, fresh, out, work.next, work.head[plies], plies)
         settle_ply(lay, cells, work.jumps, rows, fresh, out, plies)
         plies += 1
     for row in range(2 * cells):
