@@ -21,6 +21,7 @@ _SHIFT = np.uint64(58)
 PLACES = np.zeros(64, np.int64)
 for _bit in range(64):
     PLACES[((0x03F79D71B4CB0A89 << _bit) & (2**64 - 1)) >> 58] = _bit
+PLAIN_PLACES = PLACES.astype(np.uint64)
 
 
 class Board(NamedTuple):
@@ -48,6 +49,13 @@ def lowest(word: np.uint64) -> int:
     """Return the place of the lowest bit of a word that is not empty."""
     isolated = word & (~word + ONE)
     return PLACES[(isolated * _DE_BRUIJN) >> _SHIFT]  # type: ignore[no-any-return]
+
+
+@njit
+def lowest_place(word: np.uint64) -> np.uint64:
+    """Return the same as an index that needs no test for being negative."""
+    isolated = word & (~word + ONE)
+    return PLAIN_PLACES[(isolated * _DE_BRUIJN) >> _SHIFT]  # type: ignore[no-any-return]
 
 
 @njit

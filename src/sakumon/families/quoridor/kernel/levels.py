@@ -182,8 +182,10 @@ def raise_to(best: Bytes, block: Bytes) -> None:
 @njit
 def raise_to_turned(best: Bytes, block: Bytes) -> None:
     """Keep the larger of each two bytes, the block turned half round: read backward."""
-    last = block.shape[0] - 1
-    for i in range(best.shape[0]):
+    last = np.uint64(block.shape[0] - 1)
+    for place in range(best.shape[0]):
+        # An index that may be negative would be tested for it, and the loop not be vectorised.
+        i = np.uint64(place)
         best[i] = max(best[i], block[last - i])
 
 

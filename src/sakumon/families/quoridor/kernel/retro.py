@@ -24,6 +24,7 @@ from sakumon.families.quoridor.kernel.board import (
     close,
     lay_of,
     lowest,
+    lowest_place,
     reach,
     spread,
 )
@@ -284,17 +285,18 @@ def settle_ply(
             fresh[1 - win, 2 * (1 - side)] |= low
             fresh[1 - win, 2 * (1 - side) + 1] |= high
             mark = ONE << np.uint64(other - lay.split * word)
-            base, there = row * cells, (1 - side) * cells
+            base, there = np.uint64(row * cells), np.uint64((1 - side) * cells)
+            box = np.uint64(inbox + word)
             while low != ZERO:
-                cell = lowest(low)
+                cell = lowest_place(low)
                 low &= low - ONE
                 out[base + cell] = value
-                rows[there + cell, inbox + word] ^= mark
+                rows[there + cell, box] ^= mark
             while high != ZERO:
-                cell = lay.split + lowest(high)
+                cell = np.uint64(lay.split) + lowest_place(high)
                 high &= high - ONE
                 out[base + cell] = value
-                rows[there + cell, inbox + word] ^= mark
+                rows[there + cell, box] ^= mark
 
 
 @njit
