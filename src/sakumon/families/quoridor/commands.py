@@ -118,7 +118,7 @@ def _say_solved(game: Game, values: dict[str, Any], levels: list[Level]) -> None
             f"{level.draws:,} draws, longest {level.longest} plies"
         )
     won = values["winner"] != "draw"
-    result = f"{values['winner']} wins in {values['distance']} plies" if won else "a draw"
+    result = f"{values['winner']} wins in {_plies(values['distance'])}" if won else "a draw"
     click.echo(f"{game.width}×{game.height}, {game.hands[0]} and {game.hands[1]} fences: {result}")
     click.echo(
         f"{values['states']:,} states solved, {values['legal']:,} legal ones with all images, "
@@ -194,6 +194,10 @@ def _probe_values(
     }
 
 
+def _plies(count: int) -> str:
+    return "1 ply" if count == 1 else f"{count} plies"
+
+
 def _best_first(outcomes: dict[Move, Worth]) -> list[tuple[Move, Worth]]:
     by_worth: Callable[[tuple[Move, Worth]], tuple[int, int]] = lambda pair: pair[1].order  # noqa: E731
     return sorted(outcomes.items(), key=by_worth, reverse=True)
@@ -201,7 +205,7 @@ def _best_first(outcomes: dict[Move, Worth]) -> list[tuple[Move, Worth]]:
 
 def _say_probe(at: Position, worth: Worth, outcomes: dict[Move, Worth], line: list[Move]) -> None:
     won = winner_of(worth, at.turn)
-    end = "a draw" if won == "draw" else f"{won} wins in {worth.plies} plies"
+    end = "a draw" if won == "draw" else f"{won} wins in {_plies(worth.plies)}"
     click.echo(f"{write_line(at)}: {end}")
     by_words: dict[str, list[str]] = {}
     for move, found in _best_first(outcomes):
