@@ -3,7 +3,6 @@
 import json
 import re
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from sakumon.families.quoridor.outcome import Outcome, solve_game
 from sakumon.families.quoridor.position import MAX_HAND, MAX_SIDE, MIN_SIDE, SIDES, Position
 from sakumon.families.quoridor.prepare import check_fits, free_memory, table_for, verify_table
 from sakumon.families.quoridor.solve import table_of
+from sakumon.families.quoridor.store import DiskTable
 from sakumon.families.quoridor.table import Table, Worth
 from sakumon.files import write_bytes
 from sakumon.ink import render
@@ -199,8 +199,7 @@ def _plies(count: int) -> str:
 
 
 def _best_first(outcomes: dict[Move, Worth]) -> list[tuple[Move, Worth]]:
-    by_worth: Callable[[tuple[Move, Worth]], tuple[int, int]] = lambda pair: pair[1].order  # noqa: E731
-    return sorted(outcomes.items(), key=by_worth, reverse=True)
+    return sorted(outcomes.items(), key=lambda pair: pair[1].order, reverse=True)
 
 
 def _say_probe(at: Position, worth: Worth, outcomes: dict[Move, Worth], line: list[Move]) -> None:
@@ -247,8 +246,8 @@ def verify(table: str, as_json: bool) -> None:
     The exit code is 0 only if all do.
     """
     levels: list[Level] = []
-    with progress("Verifying", 1) as _:
-        checked = verify_table(Path(table), Budget(), levels.append)
+    with progress("Verifying", DiskTable(Path(table)).states) as advance:
+        checked = verify_table(Path(table), Budget(progress=advance), levels.append)
     if as_json:
         legal = sum(level.legal for level in levels)
         click.echo(json.dumps({"table": table, "holds": True, "states": checked, "legal": legal}))

@@ -229,6 +229,12 @@ class DiskTable(Table):
             self.files[level] = open_level(folder, self.game, level)
         self._block = lru_cache(maxsize=64)(lambda level, block: self.files[level].block(block))
 
+    @property
+    def states(self) -> int:
+        """How many states were solved."""
+        heads = [file.header for file in self.files.values()]
+        return sum(head.rows * head.row_bytes for head in heads)
+
     def row(self, level: int, number: int) -> Bytes:
         """Return the block of a set that stands for its images."""
         file = self.files[level]
