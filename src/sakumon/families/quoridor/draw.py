@@ -147,10 +147,11 @@ class Sheet:
             move = Move(fence_name(fence, self.at.width))
             outlook = view.outlooks.get(move)
             label = _label(f"fence {move}", outlook)
-            role, wide = _heat_role(outlook), 0.05 if outlook is None else _size(outlook) / 3
             # A fence that wins is drawn in its length: hue alone shall not tell.
-            half = 0.8 if outlook is not None and outlook.score > 0 else 0.3
-            yield Stroke(self.ends(fence, half), wide, role=role, label=label, move=move)
+            wins = outlook is not None and outlook.score > 0
+            wide, half = (_size(outlook) / 3, 0.8) if wins and outlook else (0.05, 0.3)
+            ends, role = self.ends(fence, half), _heat_role(outlook)
+            yield Stroke(ends, wide, role=role, label=label, move=move)
 
     def fences(self) -> Iterator[AnyShape]:
         """Draw the fences that stand."""
