@@ -51,10 +51,13 @@ def commands() -> dict[str, click.Command]:
 
 
 def options_of(command: click.Command) -> Iterator[str]:
-    """Name every option of a command."""
+    """Name every option of a command, and of the commands inside one of a family."""
     for parameter in command.get_params(click.Context(command)):
         if isinstance(parameter, click.Option):
             yield from {*parameter.opts, *parameter.secondary_opts} - HELP
+    if isinstance(command, click.Group) and command is not main:
+        for part in command.commands.values():
+            yield from options_of(part)
 
 
 def values_of(command: click.Command) -> Iterator[str]:

@@ -121,12 +121,22 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a move leads to with best play: from −1, a loss, to 1, a win; in words; in a mark."""
+
+    score: float
+    words: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
 class View:
     """What to show beside the position itself."""
 
     last: Move | None = None
     line: Sequence[Move] = ()
     warnings: Mapping[Move, str] = field(default_factory=dict)
+    outlooks: Mapping[Move, Outlook] = field(default_factory=dict)
     style: str = ""  # one of the family's styles
     fog: bool = False  # show only what the player has seen
 

@@ -112,9 +112,15 @@ def turns(puzzle: Puzzle, limit: int = WORK_LIMIT) -> list[Turn]:
 
 
 def picture(
-    puzzle: Puzzle, solution: bool = False, marks: bool = False, style: str = "", fog: bool = False
+    puzzle: Puzzle,
+    solution: bool = False,
+    *,
+    marks: bool = False,
+    values: bool = False,
+    style: str = "",
+    fog: bool = False,
 ) -> Scene:
-    """Return the drawing of a puzzle, perhaps with its solution, or marks on losing moves."""
+    """Return the drawing of a puzzle, perhaps with its solution, or with what moves lead to."""
     family = load_family(puzzle.family)
     if style and style not in family.styles:
         raise UnknownName(unknown(f"style of {family.name}", style, list(family.styles)))
@@ -122,7 +128,9 @@ def picture(
     proof = puzzle.proof or (solve(puzzle).proof if solution else None)
     line = proof.line if solution and proof else ()
     warned = family.warnings(at) if marks and family.warnings else {}
-    return family.painter.draw(at, View(line=line, warnings=warned, style=style, fog=fog))
+    outlooks = family.outlooks(at) if values and family.outlooks else {}
+    view = View(line=line, warnings=warned, outlooks=outlooks, style=style, fog=fog)
+    return family.painter.draw(at, view)
 
 
 def film(puzzle: Puzzle) -> Scene:

@@ -2,6 +2,8 @@
 
 import importlib
 import sys
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 import click
@@ -24,6 +26,14 @@ VERBS = {
     "schema": "Print the JSON Schema of documents.",
     "completion": "Print the shell's completion script.",
 }
+# Commands of single families, found by entry point: `sakumon FAMILY ...`.
+GROUP = "sakumon.commands"
+
+
+@cache
+def family_commands() -> dict[str, EntryPoint]:
+    """Return the families that have commands of their own; none of them is loaded."""
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP))}
 
 
 class Verbs(click.Group):
@@ -31,10 +41,14 @@ class Verbs(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """Return all verbs in the order of work."""
-        return list(VERBS)
+        return [*VERBS, *family_commands()]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
         """Import a verb's module and return its command."""
+        if name in family_commands():
+            found = family_commands()[name].load()
+            assert isinstance(found, click.Command)
+            return found
         if name not in VERBS:
             return None
         command = getattr(importlib.import_module(f"sakumon.cli.{name}"), name)
@@ -45,6 +59,8 @@ class Verbs(click.Group):
         """List the verbs without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl(list(VERBS.items()))
+        with formatter.section("Commands of families"):
+            formatter.write_dl([(n, f"What only {n} has.") for n in family_commands()])
 
     def invoke(self, ctx: click.Context) -> Any:
         """Turn every refusal into one line and an exit code that means something."""

@@ -19,6 +19,7 @@ from sakumon.ink.themes import DEFAULT
 @click.option("--solution", is_flag=True, help="Draw the answer too.")
 @click.option("--strip", is_flag=True, help="Draw the answer as a strip of small pictures.")
 @click.option("--marks", is_flag=True, help="Mark the moves that lose at once.")
+@click.option("--values", is_flag=True, help="Show what every move leads to with best play.")
 @click.option(
     "--theme", default=DEFAULT, show_default=True, metavar="NAME", help="safe, light, dark, print."
 )
@@ -32,6 +33,7 @@ def draw(
     solution: bool,
     strip: bool,
     marks: bool,
+    values: bool,
     theme: str,
     style: str,
     fog: bool,
@@ -49,7 +51,9 @@ def draw(
         scene = (
             workshop.film(puzzle)
             if strip
-            else workshop.picture(puzzle, solution, marks, style, fog)
+            else workshop.picture(
+                puzzle, solution, marks=marks, values=values, style=style, fog=fog
+            )
         )
         if out is None:
             click.echo(render(scene, ".txt", theme).decode(), nl=False)

@@ -43,7 +43,8 @@ COMMAND_KEYS = "u undo, r redo, x restart, h hint, : type a move, ? help, q quit
     default="perfect",
     show_default=True,
     metavar="NAME",
-    help=f"In a game for two, who plays the other side: {', '.join(players_by_name())}.",
+    help=f"In a game for two, who plays the other side: {', '.join(players_by_name())}, "
+    "or an engine of the family.",
 )
 @click.option(
     "--assist",
@@ -78,7 +79,7 @@ def play(
         owner,
         start,
         assist=_assist(assist, puzzle),
-        opponents=_opponents(owner, start, side, opponent_named(opponent)),
+        opponents=_opponents(owner, start, side, opponent_named(opponent, owner)),
         seed=seed,
     )
     game = _at_keyboard(session) if sys.stdin.isatty() else _from_words(session)

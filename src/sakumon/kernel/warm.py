@@ -24,6 +24,8 @@ def warm() -> None:
             puzzle = workshop.compose(family, workshop.make_wish(family, preset), seed=0)
         for form in family.formats.values():
             form.write([puzzle.position()])
+        for engine in list(family.engines.values())[:2]:  # the weakest compile as much as others
+            engine(puzzle.position())
         if fresh:
             sys.stderr.write(f"{time.monotonic() - started:.0f} s\n")
     forget_old_caches()

@@ -85,8 +85,19 @@ class LookaheadPlayer(EvenPlayer):
 
 
 @dataclass(frozen=True, slots=True)
+class EnginePlayer:
+    """A player that a family brings along."""
+
+    name: str
+
+    def choose(self, family: AnyFamily, at: Any, dice: Dice) -> Move:  # noqa: ARG002
+        """Return the engine's move."""
+        return family.engines[self.name](at)
+
+
+@dataclass(frozen=True, slots=True)
 class PerfectPlayer:
-    """Plays the solver's line, and looks ahead where the solver has none to give."""
+    """Plays the solver's line; where there is none, the family's best engine, or a look ahead."""
 
     limit: int = LIMIT
     otherwise: Player = LookaheadPlayer(2)
@@ -94,7 +105,12 @@ class PerfectPlayer:
 
     def choose(self, family: AnyFamily, at: Any, dice: Dice) -> Move:
         """Return a move that keeps a win, or holds out longest."""
-        return advise(family, at, self.limit).move or self.otherwise.choose(family, at, dice)
+        known = advise(family, at, self.limit).move
+        if known is not None:
+            return known
+        engines = list(family.engines)
+        other = EnginePlayer(engines[-1]) if engines else self.otherwise
+        return other.choose(family, at, dice)
 
 
 def forced_winner(family: AnyFamily, at: Any, depth: int) -> int | None:
@@ -112,20 +128,21 @@ def forced_winner(family: AnyFamily, at: Any, depth: int) -> int | None:
     return 1 - side if ends == {1 - side} else None
 
 
-def players_by_name() -> dict[str, Player]:
-    """Return the players there are, from the weakest to the strongest."""
+def players_by_name(family: AnyFamily | None = None) -> dict[str, Player]:
+    """Return the players there are, those of a family too, from the weakest to the strongest."""
     everyone: list[Player] = [
         RandomPlayer(),
         GreedyPlayer(),
         *(LookaheadPlayer(depth) for depth in (1, 2, 3)),
+        *(EnginePlayer(name) for name in (family.engines if family else ())),
         PerfectPlayer(),
     ]
     return {player.name: player for player in everyone}
 
 
-def opponent_named(name: str) -> Player:
-    """Return the player of this name."""
-    players = players_by_name()
+def opponent_named(name: str, family: AnyFamily | None = None) -> Player:
+    """Return the player of this name, one of a family's own perhaps."""
+    players = players_by_name(family)
     if name not in players:
         raise UnknownName(unknown("opponent", name, list(players)))
     return players[name]

@@ -200,7 +200,7 @@ class Session:
         saved = read_game(values, family.name)
         start = family.rules.read(saved.board)
         if opponents is None:
-            opponents = {int(side): opponent_named(who) for side, who in saved.opponents.items()}
+            opponents = {int(s): opponent_named(who, family) for s, who in saved.opponents.items()}
         session = cls(family, start, assist=saved.assist, opponents=opponents, now=now)
         session.seed, session.restarts = saved.seed, saved.restarts
         session.hints_used, session.undos_used = saved.hints, saved.undos

@@ -1,0 +1,32 @@
+"""Quoridor on boards of any size: two pawns race, fences lengthen the way."""
+
+from sakumon.families.quoridor.analyse import outlooks
+from sakumon.families.quoridor.board import QuoridorBoard
+from sakumon.families.quoridor.compose import QuoridorComposer
+from sakumon.families.quoridor.draw import QuoridorPainter
+from sakumon.families.quoridor.engine import engines
+from sakumon.families.quoridor.formats import LINES
+from sakumon.families.quoridor.position import SIDES, Position
+from sakumon.families.quoridor.rate import QuoridorRater
+from sakumon.families.quoridor.rules import QuoridorRules, verdict
+from sakumon.families.quoridor.solve import QuoridorSolver
+from sakumon.families.quoridor.wish import QuoridorWish
+from sakumon.family import Family
+
+FAMILY: Family[QuoridorWish, Position] = Family(
+    name="quoridor",
+    title="Quoridor",
+    summary="Two pawns race to the far side, fences lengthen the way: problems with one answer.",
+    body=QuoridorBoard,
+    rules=QuoridorRules(),
+    composer=QuoridorComposer(),
+    solver=QuoridorSolver(),
+    rater=QuoridorRater(),
+    painter=QuoridorPainter(),
+    sides=SIDES,
+    formats={"line": LINES},
+    players=lambda _at: 2,
+    verdict=verdict,
+    outlooks=outlooks,
+    engines=engines(),
+)

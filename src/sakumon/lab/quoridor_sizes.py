@@ -1,0 +1,49 @@
+"""The Quoridor paper's table over sizes: who wins with at most one fence each."""
+
+from collections.abc import Callable
+
+from sakumon.budget import Budget
+from sakumon.families.quoridor.game import Game
+from sakumon.families.quoridor.outcome import solve_game
+from sakumon.families.quoridor.position import SIDES
+from sakumon.families.quoridor.table import Worth
+from sakumon.lab.report import Cell, Report
+
+TITLE = "Quoridor with at most one fence each: who wins, by size"
+WIDTHS, HEIGHTS = (3, 5, 7, 9), range(3, 10)
+
+
+def run(quick: bool, advance: Callable[[str], None]) -> Report:
+    """Solve every size with no fence and with one each."""
+    widths, heights = (WIDTHS[:2], HEIGHTS[:3]) if quick else (WIDTHS, HEIGHTS)
+    rows: list[list[Cell]] = []
+    agree = 0
+    for width in widths:
+        for height in heights:
+            advance(f"{width}×{height}")
+            bare, one = (solve_game(Game(width, height, (f, f)), Budget()).worth for f in (0, 1))
+            paper = papers_winner(height)
+            same = winner(bare) == winner(one) == paper
+            agree += same
+            ours = (winner(bare), bare.plies, winner(one), one.plies)
+            rows.append([f"{width}×{height}", *ours, paper, "yes" if same else "no"])
+    return Report(
+        title=TITLE,
+        columns=["size", "no fence", "plies", "one each", "plies each", "paper's", "agree"],
+        rows=rows,
+        figures={"sizes": len(rows), "sizes that agree": agree},
+        notes=[
+            "The size is columns × rows; plies are the length of the game with best play.",
+            "The paper: with odd rows second wins, with even rows first (widths are odd).",
+        ],
+    )
+
+
+def papers_winner(height: int) -> str:
+    """Return who wins by the paper: it depends on the number of rows alone."""
+    return SIDES[height % 2]
+
+
+def winner(worth: Worth) -> str:
+    """Return who wins, first being to move."""
+    return "draw" if worth.result == 0 else SIDES[worth.result < 0]
