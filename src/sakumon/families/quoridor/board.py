@@ -42,7 +42,7 @@ class QuoridorBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
 
 def read_board(values: Mapping[str, Any]) -> Position:
     """Return the position that a document's board describes."""
-    board = read_body(values, QuoridorBoard)
+    board = read_body(values, QuoridorBoard, {"turn": SIDES})
     start = start_position(board.width, board.height, board.hands, board.edge_jump)
     fences = tuple(sorted(_fence(board, number) for number in range(len(board.fences))))
     at = Position(
