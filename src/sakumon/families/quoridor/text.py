@@ -11,26 +11,25 @@ from sakumon.families.quoridor.position import (
     cell_named,
     fence_named,
 )
+from sakumon.grid import WIDE, Grid
 from sakumon.scene import Outlook, View
 
 PAWNS = "▲▼"
-WIDE = 4  # characters from one lattice point to the next
 SIGNS = {1: "+", 0: "=", -1: "-"}
 
 
 def rows_of(at: Position, view: View) -> list[str]:
     """Return the board as rows of characters, names at the rim and hands below."""
-    grid = [[" "] * (at.width * WIDE + 1) for _ in range(2 * at.height + 1)]
-    _points(grid)
+    grid = Grid(at.width, at.height)
     for fence in at.fences:
-        _fence(at, fence, grid)
+        _fence(at, fence, grid.rows)
     for move, outlook in view.outlooks.items():
         _mark(at, move, sign_of(outlook), grid)
     for number, move in enumerate(view.line, start=1):
         _mark(at, move, str(number), grid)
     for side, pawn in enumerate(at.pawns):
-        _put(at, pawn, PAWNS[side], grid)
-    return [*_with_axes(at, grid), hands_text(at)]
+        grid.put(pawn, PAWNS[side])
+    return [*grid.named(LETTERS[: at.width], 1), hands_text(at)]
 
 
 def sign_of(outlook: Outlook) -> str:
@@ -50,18 +49,6 @@ def _fences(count: int) -> str:
     return "1 fence" if count == 1 else f"{count or 'no'} fences"
 
 
-def _points(grid: list[list[str]]) -> None:
-    for row in range(0, len(grid), 2):
-        for column in range(0, len(grid[0]), WIDE):
-            grid[row][column] = "·"
-    for row in (0, len(grid) - 1):
-        for column in range(len(grid[0])):
-            grid[row][column] = "─"
-    for row in range(len(grid)):
-        grid[row][0] = grid[row][-1] = "│"
-    grid[0][0], grid[0][-1], grid[-1][0], grid[-1][-1] = "┌┐└┘"
-
-
 def _fence(at: Position, fence: int, grid: list[list[str]]) -> None:
     row, column = _point(at, fence)
     if fence % 2 == H:
@@ -78,11 +65,11 @@ def _point(at: Position, fence: int) -> tuple[int, int]:
     return 2 * (at.height - 1 - y), (x + 1) * WIDE
 
 
-def _mark(at: Position, move: str, text: str, grid: list[list[str]]) -> None:
+def _mark(at: Position, move: str, text: str, grid: Grid) -> None:
     """Write into a cell, or beside the middle of a fence: below a flat one, right of an upright."""
     cell = cell_named(move, at.width, at.height)
     if cell is not None:
-        _put(at, cell, text, grid)
+        grid.put(cell, text)
         return
     fence = fence_named(move, at.width, at.height)
     assert fence is not None
@@ -91,21 +78,4 @@ def _mark(at: Position, move: str, text: str, grid: list[list[str]]) -> None:
         column += 1
     else:
         row -= 1
-    for offset, character in enumerate(text[:2]):
-        grid[row][column + offset] = character
-
-
-def _put(at: Position, cell: int, text: str, grid: list[list[str]]) -> None:
-    row = 2 * (at.height - cell // at.width) - 1
-    column = (cell % at.width) * WIDE + 2
-    for offset, character in enumerate(text[:2]):
-        grid[row][column + offset] = character
-
-
-def _with_axes(at: Position, grid: list[list[str]]) -> list[str]:
-    rows = []
-    for number, row in enumerate(grid):
-        label = str(at.height - number // 2) if number % 2 else ""
-        rows.append(f"{label:>3} {''.join(row)}")
-    names = "".join(f"{LETTERS[x]:^{WIDE}}" for x in range(at.width))
-    return [*rows, f"    {names}".rstrip()]
+    grid.write(row, column, text)
