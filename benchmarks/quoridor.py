@@ -1,21 +1,31 @@
-"""Quoridor: states solved a second, on how many cores; verifying, probing, looking ahead."""
+"""Quoridor: states solved a second; verifying, probing, looking ahead; strengths in matches."""
 
 import os
+import random
 import tempfile
 import time
 from pathlib import Path
 
 from benchmarks.timing import best_time
 from sakumon.budget import Budget
-from sakumon.families.quoridor.engine import looks
+from sakumon.families.quoridor.engine import engines, looks
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.outcome import solve_game
-from sakumon.families.quoridor.position import start_position
+from sakumon.families.quoridor.position import Position, start_position
 from sakumon.families.quoridor.prepare import make_table, verify_table
 from sakumon.families.quoridor.store import DiskTable
+from sakumon.families.quoridor.table import RULES
 
 SIDE, FENCES = 5, 4
 WANTED_RATE, WANTED_RATIO = 30e6, 0.6
+# Openings of each match, every one played with both colours; the longest game.
+MATCHES = (
+    ("engine-1", "walker", 20),
+    ("engine-2", "engine-1", 20),
+    ("engine-3", "engine-2", 6),
+    ("engine-4", "engine-3", 2),
+)
+RANDOM_PLIES, LONGEST = 4, 300
 
 
 def main() -> None:
@@ -24,6 +34,7 @@ def main() -> None:
     throughput()
     tables()
     engine()
+    matches()
 
 
 def throughput() -> None:
@@ -88,3 +99,36 @@ def engine() -> None:
 
     seconds = best_time(look, 2)
     print(f"Engine on 9×9: {nodes / seconds:,.0f} nodes a second, {deepest[0]} plies in {nodes:,}")
+
+
+def matches() -> None:
+    """Let each strength play the one below it on 9×9 with 10 fences each."""
+    print(f"Matches on 9×9 from openings of {RANDOM_PLIES} random moves, both colours of each:")
+    for strong, weak, openings in MATCHES:
+        won, drawn, lost = match(strong, weak, openings)
+        print(f"  {strong} against {weak}: {won} won, {drawn} drawn, {lost} lost")
+
+
+def match(strong: str, weak: str, openings: int) -> tuple[int, int, int]:
+    """Return the games won, drawn and lost by the first of two players."""
+    one, other = engines()[strong], engines()[weak]
+    tally = [0, 0, 0]
+    for seed in range(openings):
+        for colour in (0, 1):
+            players = (one, other) if colour == 0 else (other, one)
+            at = opening(seed)
+            for _ in range(LONGEST):
+                if RULES.winner(at) is not None:
+                    break
+                at = RULES.play(at, players[at.turn](at))
+            winner = RULES.winner(at)
+            tally[1 if winner is None else 0 if winner == colour else 2] += 1
+    return tally[0], tally[1], tally[2]
+
+
+def opening(seed: int) -> Position:
+    """Return the position after some random moves."""
+    dice, at = random.Random(seed), start_position(9, 9, (10, 10))
+    for _ in range(RANDOM_PLIES):
+        at = RULES.play(at, dice.choice(RULES.moves(at)))
+    return at
