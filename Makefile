@@ -52,7 +52,7 @@ lock:
 	@test -x $(PYTHON) || python3 -m venv $(VENV)
 	@test -x $(VENV)/bin/uv || $(PYTHON) -m pip install --quiet --disable-pip-version-check uv
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
-	  --group dev pyproject.toml -o requirements.lock
+	  --all-extras --group dev pyproject.toml -o requirements.lock
 
 clean:
 	rm -rf $(VENV) out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

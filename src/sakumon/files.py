@@ -3,7 +3,7 @@
 import os
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -88,12 +88,20 @@ def suffix_of(path: str | Path) -> str:
 
 def write_bytes(path: str, data: bytes) -> None:
     """Write a file whole or not at all: what was there stays until the new one is complete."""
+    write_stream(path, [data])
+
+
+def write_stream(path: str, parts: Iterable[bytes]) -> None:
+    """Write a file, part after part, whole or not at all."""
     target = Path(path)
     try:
         handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as stream:
-                stream.write(data)
+                for part in parts:
+                    stream.write(part)
+                stream.flush()
+                os.fsync(stream.fileno())
             Path(draft).chmod(0o666 & ~_umask())
             Path(draft).replace(target)
         except BaseException:
