@@ -48,6 +48,10 @@ class BadFilter(SakumonError):
     """The words that were to choose puzzles of a store cannot be understood."""
 
 
+class NoWorkers(SakumonError):
+    """Nobody is there to do the work of a batch, or all who come die at once."""
+
+
 class OutOfBudget(SakumonError):
     """The counted budget is spent."""
 

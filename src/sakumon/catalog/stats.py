@@ -46,7 +46,7 @@ def stats_of(store: Store) -> Stats:
     """Count what a store holds."""
     with store.transaction(writes=False) as connection:
         counts = select(puzzles.c.family, func.count()).group_by(puzzles.c.family)
-        families = dict(connection.execute(counts))
+        families = {str(name): int(count) for name, count in connection.execute(counts)}
         played = int(connection.execute(select(func.count()).select_from(plays)).scalar_one())
         return Stats(
             place=str(store.place),
@@ -65,7 +65,7 @@ def _family(connection: Connection, family: str, count: int) -> FamilyStats:
         .group_by(puzzles.c.grade)
         .order_by(func.avg(puzzles.c.score), puzzles.c.grade)
     )
-    grades = dict(connection.execute(graded))
+    grades = {str(grade): int(many) for grade, many in connection.execute(graded)}
     scores = select(puzzles.c.score).where(mine, puzzles.c.score.is_not(None))
     spreads = [_spread(connection, "score", scores)]
     asked = select(scales.c.name, scales.c.number).where(scales.c.family == family)

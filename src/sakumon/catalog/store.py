@@ -89,9 +89,10 @@ class Store:
             scales, asked = _ways(connection, query)
             few = query.limit is not None and query.limit <= CHUNK
             options = {} if few else {"yield_per": CHUNK}
-            rows = connection.execute(query.statement(asked, scales), execution_options=options)
-            for part in rows.partitions(CHUNK):
-                yield from _with_documents(connection, [Entry(*row) for row in part])
+            statement = query.statement(asked, scales)
+            with connection.execute(statement, execution_options=options) as rows:
+                for part in rows.partitions(CHUNK):
+                    yield from _with_documents(connection, [Entry(*row) for row in part])
 
     def count(self, query: Query) -> int:
         """Return how many puzzles a query is about, whatever its limit."""
@@ -149,7 +150,7 @@ def _ways(connection: Connection, query: Query) -> tuple[dict[str, list[int]], A
 def _with_documents(connection: Connection, entries: list[Entry]) -> list[Entry]:
     numbers = [entry.number for entry in entries]
     asked = select(documents.c.puzzle, documents.c.document).where(documents.c.puzzle.in_(numbers))
-    found: dict[int, str] = dict(connection.execute(asked))
+    found = {int(number): str(text) for number, text in connection.execute(asked)}
     return [replace(entry, document=found[entry.number]) for entry in entries]
 
 

@@ -20,6 +20,7 @@ VERBS = {
     "check": "Replay every proof and say which fail.",
     "draw": "Draw puzzles as SVG, PNG, PDF or text.",
     "convert": "Convert puzzles between file formats.",
+    "batch": "Compose many puzzles at once, by processes or a cluster.",
     "catalog": "Keep puzzles in a store and find them again.",
     "play": "Play a puzzle in the terminal.",
     "lab": "Rerun an experiment of a paper.",
