@@ -22,6 +22,7 @@ VERBS = {
     "convert": "Convert puzzles between file formats.",
     "batch": "Compose many puzzles at once, by processes or a cluster.",
     "catalog": "Keep puzzles in a store and find them again.",
+    "book": "Print puzzles as a book, with rules and answers.",
     "play": "Play a puzzle in the terminal.",
     "lab": "Rerun an experiment of a paper.",
     "show": "Compose one puzzle of every family, with pictures.",
