@@ -12,6 +12,7 @@ import msgspec
 
 from sakumon.budget import Budget
 from sakumon.dice import Dice
+from sakumon.level import Level
 from sakumon.scene import Frame, Move, Outlook, Scene, View
 from sakumon.wish import Wish
 
@@ -146,6 +147,8 @@ class Family(Generic[WishT, Position]):
     outlooks: Callable[[Position], Mapping[Move, Outlook]] | None = None
     # players of the family's own, by name, from the weakest to the strongest
     engines: Mapping[str, Callable[[Position], Move]] = field(default_factory=dict)
+    # the board for game engines; one that is written in rows of characters needs none
+    level: Callable[[Position], Level] | None = None
     # seconds each side has for the whole game
     clock: Callable[[Position], tuple[float, float] | None] | None = None
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sakumon.errors import BadBoard, BadDocument
+from sakumon.export.engines import engine_formats
 from sakumon.families import family_names, load_family
 from sakumon.family import AnyFamily, Format
 from sakumon.puzzle import Puzzle, puzzle_of, read_documents, write_document
@@ -73,6 +74,11 @@ def write_puzzles(puzzles: Sequence[Puzzle], suffix: str) -> bytes:
         raise BadDocument(f"{suffix} holds one puzzle, here are {len(puzzles)}: {advice}")
     data = form.write([puzzle.position() for puzzle in puzzles])
     return data.encode() if isinstance(data, str) else data
+
+
+def formats_of(family: AnyFamily) -> dict[str, Format[Any]]:
+    """Return every format of a family: its own, and those for game engines."""
+    return {**family.formats, **engine_formats(family)}
 
 
 def suffix_of(path: str | Path) -> str:
@@ -150,11 +156,14 @@ def _format_for(puzzles: Sequence[Puzzle], suffix: str) -> tuple[AnyFamily, Form
         known = dict.fromkeys([*DOCUMENTS, *(form.suffix for _, form in _formats(None))])
         raise BadDocument(f"puzzles cannot be written as '{suffix}' (known: {', '.join(known)})")
     mine = [pair for pair in found if puzzles and pair[0].name == puzzles[0].family]
+    if puzzles and not mine and len(found) > 1:
+        others = ", ".join(owner.name for owner, _ in found)
+        raise BadDocument(f"{puzzles[0].family} cannot be written as '{suffix}', only {others}")
     return (mine or found)[0]
 
 
 def _formats(family: str | None) -> Iterator[tuple[AnyFamily, Format[Any]]]:
     for name in [family] if family else family_names():
         owner = load_family(name)
-        for form in owner.formats.values():
+        for form in formats_of(owner).values():
             yield owner, form

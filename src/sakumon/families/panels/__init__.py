@@ -5,6 +5,7 @@ from sakumon.families.panels.compose import PanelsComposer
 from sakumon.families.panels.draw import PanelsPainter, frames
 from sakumon.families.panels.formats import LETTERS, ROWS
 from sakumon.families.panels.improve import improve
+from sakumon.families.panels.level import level_of
 from sakumon.families.panels.panel_attack import PANEL_ATTACK
 from sakumon.families.panels.position import Position
 from sakumon.families.panels.rate import PanelsRater
@@ -28,4 +29,5 @@ FAMILY: Family[PanelsWish, Position] = Family(
     verdict=verdict,
     frames=frames,
     improve=improve,
+    level=level_of,
 )
