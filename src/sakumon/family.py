@@ -143,6 +143,8 @@ class Family(Generic[WishT, Position]):
     frames: Callable[[Position, Move], Sequence[Frame]] | None = None
     # a puzzle much like this one, but with one answer only; CannotCompose if none was found
     improve: Callable[[Position, Dice, Budget], Position] | None = None
+    # a board with one small change, for searches that go from puzzle to puzzle
+    vary: Callable[[Position, Dice], Position] | None = None
     # what every move leads to with best play, where that can be told
     outlooks: Callable[[Position], Mapping[Move, Outlook]] | None = None
     # players of the family's own, by name, from the weakest to the strongest

@@ -55,9 +55,9 @@ def compose(
     raise CannotCompose(f"none of {ATTEMPTS} candidates was inside the wish; most often: {reason}")
 
 
-def prove(family: AnyFamily, at: Any) -> tuple[Proof, Rating]:
+def prove(family: AnyFamily, at: Any, limit: int = WORK_LIMIT) -> tuple[Proof, Rating]:
     """Solve and rate a position, the referee looking on."""
-    proof = _refereed(family, at, family.solver.solve(at, Budget(WORK_LIMIT)))
+    proof = _refereed(family, at, family.solver.solve(at, Budget(limit)))
     return proof, family.rater.rate(at, proof)
 
 

@@ -21,6 +21,7 @@ VERBS = {
     "draw": "Draw puzzles as SVG, PNG, PDF or text.",
     "convert": "Convert puzzles between file formats.",
     "batch": "Compose many puzzles at once, by processes or a cluster.",
+    "atlas": "Map two measures, with the best puzzle for each cell.",
     "catalog": "Keep puzzles in a store and find them again.",
     "book": "Print puzzles as a book, with rules and answers.",
     "play": "Play a puzzle in the terminal.",

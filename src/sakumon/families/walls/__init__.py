@@ -9,6 +9,7 @@ from sakumon.families.walls.position import Position
 from sakumon.families.walls.rate import WallsRater
 from sakumon.families.walls.rules import WallsRules, steps_by_key, verdict, warnings
 from sakumon.families.walls.solve import WallsSolver, all_routes
+from sakumon.families.walls.vary import vary
 from sakumon.families.walls.wish import WallsWish
 from sakumon.family import Family
 
@@ -31,4 +32,5 @@ FAMILY: Family[WallsWish, Position] = Family(
     verdict=verdict,
     clock=lambda at: at.seconds,
     level=level_of,
+    vary=vary,
 )
