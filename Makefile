@@ -9,7 +9,7 @@ WARM    := $(VENV)/.warm
 KERNELS := $(shell find src -name '*.py' -path '*kernel*')
 SOURCES := src tests benchmarks docs
 
-.PHONY: show setup test lint format bench lock docs schema clean
+.PHONY: show setup test lint format bench lock docs schema results clean
 
 show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
@@ -47,6 +47,9 @@ docs: $(WARM)
 
 schema: $(READY)
 	$(VENV)/bin/sakumon schema -o docs/sakumon-1.schema.json
+
+results: $(WARM)
+	$(VENV)/bin/sakumon lab all -o build/results --page docs/results.md
 
 lock:
 	@test -x $(PYTHON) || python3 -m venv $(VENV)

@@ -118,7 +118,7 @@ def test_results_are_kept_and_taken_up(tmp_path: Path, monkeypatch: pytest.Monke
     run_all(["a"], True, tmp_path, lambda _words: None)
     assert ran[-1] == ("a", False)
     assert again[0].report.text() == BARS.text()
-    assert (tmp_path / "report.html").exists()
+    assert '<section id="b">' in (tmp_path / "report.html").read_text()
     (tmp_path / "a.json").write_text("{}")
     with pytest.raises(BadDocument, match="no result of the lab"):
         run_all(["a"], True, tmp_path, lambda _words: None)
@@ -130,7 +130,7 @@ def test_the_page_of_results(tmp_path: Path) -> None:
     assert "## some-name" in text
     assert "| one & two | 3.5 | 7 |" in text
     assert "A small run" not in text
-    assert (tmp_path / "images" / "results-some-name.svg").exists()
+    assert (tmp_path / "results" / "some-name.svg").exists()
 
 
 def test_the_command_keeps_a_folder(tmp_path: Path) -> None:

@@ -25,7 +25,8 @@ class Meter:
             self.before = done
         now = time.monotonic()
         pause = TERMINAL_PAUSE if self.terminal else PAUSE
-        if now - self.shown < pause and done < self.count:
+        last = self.terminal and done == self.count
+        if now - self.shown < pause and not last:
             return
         self.shown = now
         words = self.words(done, failed, now - self.started)

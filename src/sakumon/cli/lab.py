@@ -9,7 +9,7 @@ import click
 from sakumon.files import write_bytes
 from sakumon.ink import render
 from sakumon.lab import experiment_names, run_experiment, title_of
-from sakumon.lab.folder import REPORT, run_all
+from sakumon.lab.folder import REPORT, kept, run_all
 from sakumon.lab.plot import plot
 from sakumon.lab.render import write_page
 
@@ -65,8 +65,8 @@ def _run(name: str, quick: bool, as_json: bool, plots: str | None) -> None:
 def _keep(names: list[str], quick: bool, folder: Path, page: str | None) -> None:
     runs, failed = run_all(names, quick, folder, _advance)
     if page is not None:
-        write_page(runs, Path(page))
-    click.echo(f"{len(runs)} experiments in {folder / REPORT}")
+        write_page(kept(folder), Path(page))
+    click.echo(f"{', '.join(run.name for run in runs) or 'nothing'}: in {folder / REPORT}")
     for name, reason in failed.items():
         click.echo(f"{name} failed: {reason}", err=True)
     if failed:

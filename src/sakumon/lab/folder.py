@@ -15,7 +15,7 @@ REPORT = "report.html"
 def run_all(
     names: Sequence[str], quick: bool, folder: Path, advance: Callable[[str], None]
 ) -> tuple[list[Run], dict[str, str]]:
-    """Run what is not there yet; return all runs, and the experiments that failed with the reason.
+    """Run what is not there yet; return what was asked for, and what failed with the reason.
 
     What a full run gave is not run again for a quick look.
     """
@@ -37,8 +37,14 @@ def run_all(
         text = json.dumps(run.values(), ensure_ascii=False, indent=1)
         write_bytes(str(folder / f"{name}.json"), f"{text}\n".encode())
         runs.append(run)
-    write_bytes(str(folder / REPORT), html_of(runs).encode())
+    write_bytes(str(folder / REPORT), html_of(kept(folder)).encode())
     return runs, failed
+
+
+def kept(folder: Path) -> list[Run]:
+    """Return all results that a folder has, those of earlier runs too."""
+    found = (_known(path) for path in sorted(folder.glob("*.json")))
+    return [run for run in found if run is not None]
 
 
 def _known(path: Path) -> Run | None:

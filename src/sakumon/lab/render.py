@@ -78,16 +78,16 @@ def _svg(report: Report) -> str:
 
 
 def write_page(runs: list[Run], path: Path) -> None:
-    """Write reports as a page of the documentation, with its plots in a folder beside it."""
-    images = path.parent / "images"
+    """Write reports as a page of the documentation, with its plots in a folder of its name."""
+    images = path.with_suffix("")
     make_folder(images)
     parts = [_HEAD]
     for run in runs:
         parts += _markdown(run)
         if has_plot(run.report):
-            name = f"results-{run.name}.svg"
+            name = f"{run.name}.svg"
             write_bytes(str(images / name), render(plot(run.report), ".svg"))
-            parts.append(f"![{plot(run.report).description}.](images/{name})\n")
+            parts.append(f"![{plot(run.report).description}.]({images.name}/{name})\n")
     write_bytes(str(path), "\n".join(parts).encode())
 
 
