@@ -97,11 +97,12 @@ def score(puzzle: Puzzle) -> float:
     return puzzle.rating.score
 
 
-def test_filters_of_both_ways_agree(
+def test_all_ways_to_ask_agree(
     store: Store, some: list[Puzzle], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store.add(some)
-    for few in (0, 10**6):
+    for very_few, few in ((0, 0), (0, 10**6), (10**6, 10**6)):
+        monkeypatch.setattr("sakumon.catalog.store.VERY_FEW", very_few)
         monkeypatch.setattr("sakumon.catalog.store.FEW", few)
         assert {p.id for p in found(store, where=("routes < 40 and traps >= 0",))} == {
             p.id for p in some if (measure(p, "routes") or 99) < 40

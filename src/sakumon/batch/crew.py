@@ -55,6 +55,8 @@ class LocalCrew:
         self.executor.shutdown(wait=False, cancel_futures=True)
         for process in processes:
             process.kill()
+        for process in processes:
+            process.join()
 
 
 class ClusterCrew:

@@ -55,9 +55,10 @@ class Query:
         name, down = self.order.lstrip("-"), self.order.startswith("-")
         side: ColumnElement[Any] = puzzles.c.number
         if self._by_measure():
-            mine = measures.c.scale.in_(scales.get(name, ()))
-            found = found.join(measures, and_(measures.c.puzzle == puzzles.c.number, mine))
-            side = measures.c.value
+            sorting = measures.alias("sorting")
+            mine = sorting.c.scale.in_(scales.get(name, ()))
+            found = found.join(sorting, and_(sorting.c.puzzle == puzzles.c.number, mine))
+            side = sorting.c.value
         elif name:
             side = puzzles.c[name]
         number = puzzles.c.number
@@ -71,19 +72,21 @@ class Query:
         return "" if name in _SORTED else name
 
 
-def exact(scales: Scales, selective: Callable[[Select[Any]], bool]) -> Asked:
-    """Return how to ask for a measure: by the list of those few that have it, else one by one.
+def exact(scales: Scales, listed: Callable[[Select[Any]], list[int] | bool]) -> Asked:
+    """Return how to ask for a measure: by those few that have it so, by a query, or one by one.
 
-    A list of many would take long to make; looking at every puzzle takes long if few are meant.
+    `listed` returns these few, or whether a query may list them. A list of many would take long to
+    make; looking at every puzzle takes long if few are meant.
     """
 
     def asked(name: str, condition: ColumnElement[bool]) -> ColumnElement[bool]:
         inside = and_(measures.c.scale.in_(scales.get(name, ())), condition)
-        few = select(measures.c.puzzle).where(inside)
-        if selective(few):
-            return puzzles.c.number.in_(few)
-        return (
-            select(measures.c.puzzle).where(measures.c.puzzle == puzzles.c.number, inside).exists()
-        )
+        having = select(measures.c.puzzle).where(inside)
+        found = listed(having)
+        if isinstance(found, list):
+            return puzzles.c.number.in_(found)
+        if found:
+            return puzzles.c.number.in_(having)
+        return having.where(measures.c.puzzle == puzzles.c.number).exists()
 
     return asked

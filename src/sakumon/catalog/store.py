@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Select, Table, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from sakumon.catalog.connect import engine_of, told, transaction, use_log, write_rows
+from sakumon.catalog.connect import engine_of, tidy, told, transaction, use_log, write_rows
 from sakumon.catalog.migrate import migrate, newest, version_of
 from sakumon.catalog.place import Place, place_of
 from sakumon.catalog.query import Query, exact
@@ -20,8 +20,8 @@ from sakumon.puzzle import Puzzle, read_documents, write_document
 
 # Puzzles written with one statement, and read at a time.
 CHUNK = 500
-# A measure that fewer puzzles have is looked for by listing them.
-FEW = 5_000
+# A measure that fewer puzzles have so is looked for by listing them, here or in the query.
+VERY_FEW, FEW = 300, 5_000
 _SHORTEST_PREFIX = 3
 
 
@@ -78,9 +78,12 @@ class Store:
 
     def take_stock(self) -> None:
         """Let the database look at what it holds, so that it searches well."""
+        if self.place.path is None:
+            with told(self.place):
+                tidy(self.engine)
+            return
         with self.transaction() as connection:
-            if connection.dialect.name == "sqlite":
-                connection.exec_driver_sql("PRAGMA analysis_limit = 1000")
+            connection.exec_driver_sql("PRAGMA analysis_limit = 1000")
             connection.exec_driver_sql("ANALYZE")
 
     def find(self, query: Query) -> Iterator[Entry]:
@@ -137,14 +140,17 @@ def _ways(connection: Connection, query: Query) -> tuple[dict[str, list[int]], A
     if known:
         query.check(known)
 
-    def selective(few: Select[Any]) -> bool:
-        counted = select(func.count()).select_from(few.limit(FEW).subquery())
+    def listed(having: Select[Any]) -> list[int] | bool:
+        few = list(connection.execute(having.limit(VERY_FEW)).scalars())
+        if len(few) < VERY_FEW:
+            return few
+        if connection.dialect.name == "postgresql":
+            return True  # it knows by itself when to list and when to look
+        counted = select(func.count()).select_from(having.limit(FEW).subquery())
         return int(connection.execute(counted).scalar_one()) < FEW
 
-    # PostgreSQL counts what its columns hold, and chooses by itself.
-    plans = connection.dialect.name == "postgresql"
     mine = scales_of(connection, query.family) if query.family else known
-    return known, exact(mine, (lambda _few: True) if plans else selective)
+    return known, exact(mine, listed)
 
 
 def _with_documents(connection: Connection, entries: list[Entry]) -> list[Entry]:
