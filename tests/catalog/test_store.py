@@ -104,9 +104,9 @@ def test_all_ways_to_ask_agree(
     for very_few, few in ((0, 0), (0, 10**6), (10**6, 10**6)):
         monkeypatch.setattr("sakumon.catalog.store.VERY_FEW", very_few)
         monkeypatch.setattr("sakumon.catalog.store.FEW", few)
-        assert {p.id for p in found(store, where=("routes < 40 and traps >= 0",))} == {
-            p.id for p in some if (measure(p, "routes") or 99) < 40
-        }
+        chosen = found(store, where=("routes < 40 and traps >= 0",), order="-forced")
+        assert {p.id for p in chosen} == {p.id for p in some if 0 < routes(p) < 40}
+        assert chosen == sorted(chosen, key=lambda p: float(measure(p, "forced")), reverse=True)
 
 
 def test_family_grade_score_order_and_limit(store: Store, some: list[Puzzle]) -> None:
