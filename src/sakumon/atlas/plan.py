@@ -6,7 +6,8 @@ import msgspec
 
 from sakumon.errors import BadWish, unknown
 from sakumon.families import load_family
-from sakumon.wish import Range, Wish, read_wish, replace_wish
+from sakumon.wish import Range, Wish, replace_wish
+from sakumon.workshop import wish_of
 
 FORMAT = "sakumon-atlas/1"
 METHODS = ("plain", "cma")
@@ -29,8 +30,7 @@ class AtlasPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     def wished(self, changes: dict[str, Any] | None = None) -> Wish:
         """Return the wish, with some keys changed."""
-        composer = load_family(self.family).composer
-        wish: Wish = read_wish(type(next(iter(composer.presets.values()))), self.wish)
+        wish = wish_of(load_family(self.family), self.wish)
         return replace_wish(wish, changes) if changes else wish
 
     def varied(self) -> dict[str, Range]:

@@ -13,8 +13,8 @@ import msgspec
 
 from sakumon.errors import BadDocument
 from sakumon.families import load_family
-from sakumon.wish import Wish, read_wish, write_wish
-from sakumon.workshop import make_wish
+from sakumon.wish import Wish, write_wish
+from sakumon.workshop import make_wish, wish_of
 
 FORMAT = "sakumon-batch/1"
 # Puzzles that are made and written together.
@@ -44,10 +44,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def wished(self) -> Wish:
         """Return the wish as its family knows it."""
-        family = load_family(self.family)
-        kind = type(next(iter(family.composer.presets.values())))
-        wish: Wish = read_wish(kind, self.wish)
-        return wish
+        return wish_of(load_family(self.family), self.wish)
 
     def text(self) -> str:
         """Return the plan as one line of JSON, the same for equal plans."""

@@ -9,7 +9,7 @@ from sakumon.atlas.draw import draw_atlas
 from sakumon.atlas.plan import METHODS, AtlasPlan
 from sakumon.atlas.search import Atlas, explore
 from sakumon.batch.crew import cluster_crew, local_crew
-from sakumon.cli.options import complete_family, complete_preset, complete_wish
+from sakumon.cli.options import CLUSTER, PRESET, WISH, WORKERS, complete_family
 from sakumon.errors import BadWish
 from sakumon.families import load_family
 from sakumon.files import make_folder, write_bytes
@@ -23,20 +23,8 @@ MAP, ELITES = "atlas.json", "elites.jsonl"
 @click.command()
 @click.argument("family", shell_complete=complete_family)
 @click.option("--axes", required=True, metavar="A,B", help="The two measures of the map.")
-@click.option(
-    "--preset",
-    default=None,
-    metavar="NAME",
-    shell_complete=complete_preset,
-    help="Begin with this preset.",
-)
-@click.option(
-    "--wish",
-    multiple=True,
-    metavar="KEY=VALUE",
-    shell_complete=complete_wish,
-    help="Change one key of the wish.",
-)
+@PRESET
+@WISH
 @click.option(
     "--vary", multiple=True, metavar="KEY=LO..HI", help="Draw this key of the wish anew every time."
 )
@@ -62,10 +50,8 @@ MAP, ELITES = "atlas.json", "elites.jsonl"
     type=click.Choice(METHODS),
     help="cma needs the package ribs.",
 )
-@click.option(
-    "--workers", default=None, type=click.IntRange(min=1), help="Local processes; else one a core."
-)
-@click.option("--cluster", default=None, metavar="ADDRESS", help="A Dask scheduler, tcp://...")
+@WORKERS
+@CLUSTER
 @click.option("-o", "--out", required=True, metavar="FOLDER", help="The map and its puzzles.")
 def atlas(
     family: str,

@@ -11,34 +11,20 @@ from sakumon.batch.plan import Plan, make_plan
 from sakumon.batch.progress import Meter
 from sakumon.batch.run import run_batch
 from sakumon.batch.sink import FAILURES, PUZZLES, FolderSink, Sink, Summary
-from sakumon.cli.options import complete_family, complete_preset, complete_wish
+from sakumon.cli.options import CLUSTER, PRESET, WISH, WORKERS, complete_family
 
 
 @click.command()
 @click.argument("family", shell_complete=complete_family)
-@click.option(
-    "--preset",
-    default=None,
-    metavar="NAME",
-    shell_complete=complete_preset,
-    help="Begin with this preset.",
-)
-@click.option(
-    "--wish",
-    multiple=True,
-    metavar="KEY=VALUE",
-    shell_complete=complete_wish,
-    help="Change one key of the wish.",
-)
+@PRESET
+@WISH
 @click.option("--seed", default=0, show_default=True, help="The same seed, the same puzzles.")
 @click.option("--count", required=True, type=click.IntRange(min=1), help="How many puzzles.")
 @click.option(
     "--budget", default=None, type=click.IntRange(min=1), help="Work that one puzzle may take."
 )
-@click.option(
-    "--workers", default=None, type=click.IntRange(min=1), help="Local processes; else one a core."
-)
-@click.option("--cluster", default=None, metavar="ADDRESS", help="A Dask scheduler, tcp://...")
+@WORKERS
+@CLUSTER
 @click.option(
     "-o", "--out", required=True, metavar="PLACE", help="A folder, or a store (.db or a URL)."
 )
