@@ -9,7 +9,7 @@ WARM    := $(VENV)/.warm
 KERNELS := $(shell find src -name '*.py' -path '*kernel*')
 SOURCES := src tests benchmarks docs
 
-.PHONY: show setup test lint format bench lock docs schema clean
+.PHONY: show setup test lint format bench lock docs schema results clean
 
 show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
@@ -48,11 +48,14 @@ docs: $(WARM)
 schema: $(READY)
 	$(VENV)/bin/sakumon schema -o docs/sakumon-1.schema.json
 
+results: $(WARM)
+	$(VENV)/bin/sakumon lab all -o build/results --page docs/results.md
+
 lock:
 	@test -x $(PYTHON) || python3 -m venv $(VENV)
 	@test -x $(VENV)/bin/uv || $(PYTHON) -m pip install --quiet --disable-pip-version-check uv
 	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
-	  --group dev pyproject.toml -o requirements.lock
+	  --all-extras --group dev pyproject.toml -o requirements.lock
 
 clean:
 	rm -rf $(VENV) out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

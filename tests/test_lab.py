@@ -1,17 +1,26 @@
 """The lab: experiments are found, run, and say what they claim."""
 
 import json
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 from sakumon.budget import Budget
+from sakumon.cli import main
 from sakumon.dice import Dice
+from sakumon.errors import BadDocument, CannotCompose
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.tables import tables
 from sakumon.lab import experiment_names, run_experiment, title_of
+from sakumon.lab.folder import run_all
 from sakumon.lab.kernel.walls_recursion import count_by_recursion
-from sakumon.lab.report import Report
+from sakumon.lab.plot import plot
+from sakumon.lab.render import Run, html_of, write_page
+from sakumon.lab.report import Bars, Report
+from sakumon.scene import Area
 from sakumon.workshop import make_wish
 
 
@@ -25,6 +34,7 @@ def test_every_experiment_runs_quickly_and_reports(name: str) -> None:
     assert report.rows
     assert json.loads(json.dumps(report.values()))["rows"]
     assert report.title in report.text()
+    assert Report.of(json.loads(json.dumps(report.values()))).text() == report.text()
 
 
 @pytest.mark.slow
@@ -58,3 +68,75 @@ def test_a_report_lines_up_its_columns() -> None:
         "",
         "A note.",
     ]
+
+
+BARS = Report(
+    "A title",
+    ["group", "ours", "paper's"],
+    [["one & two", 3.5, 7], ["three", None, 1]],
+    ["A note."],
+    {"all": 5},
+    bars=[Bars("Ours <beside> theirs", "group", ["ours", "paper's"])],
+)
+
+
+def test_bars_stand_beside_each_other() -> None:
+    scene = plot(BARS)
+    labels = [shape.label for shape in scene.shapes if shape.label]
+    assert labels == ["one & two, ours: 3.5", "one & two, paper's: 7", "three, paper's: 1"]
+    for shape in scene.shapes:
+        if isinstance(shape, Area):
+            assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in shape.points)
+
+
+def test_a_report_as_html_needs_no_other_file() -> None:
+    page = html_of([Run("some-name", True, BARS)])
+    assert "<td>one &amp; two</td>" in page
+    assert "A small run" in page
+    assert page.count("<svg") == 1
+    assert "Ours &lt;beside&gt; theirs" in page
+    assert not re.findall(r'(?:src|href)="', page)
+
+
+def test_results_are_kept_and_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[tuple[str, bool]] = []
+
+    def run(name: str, quick: bool, advance: object) -> Report:
+        ran.append((name, quick))
+        if name == "bad":
+            raise CannotCompose("it does not work")
+        return BARS
+
+    monkeypatch.setattr("sakumon.lab.folder.run_experiment", run)
+    runs, failed = run_all(["a", "bad", "b"], True, tmp_path, lambda _words: None)
+    assert [found.name for found in runs] == ["a", "b"]
+    assert failed == {"bad": "it does not work"}
+    run_all(["a", "b"], True, tmp_path, lambda _words: None)
+    assert ran == [("a", True), ("bad", True), ("b", True)]
+    again, _ = run_all(["a"], False, tmp_path, lambda _words: None)
+    assert ran[-1] == ("a", False)
+    run_all(["a"], True, tmp_path, lambda _words: None)
+    assert ran[-1] == ("a", False)
+    assert again[0].report.text() == BARS.text()
+    assert '<section id="b">' in (tmp_path / "report.html").read_text()
+    (tmp_path / "a.json").write_text("{}")
+    with pytest.raises(BadDocument, match="no result of the lab"):
+        run_all(["a"], True, tmp_path, lambda _words: None)
+
+
+def test_the_page_of_results(tmp_path: Path) -> None:
+    write_page([Run("some-name", False, BARS)], tmp_path / "results.md")
+    text = (tmp_path / "results.md").read_text()
+    assert "## some-name" in text
+    assert "| one & two | 3.5 | 7 |" in text
+    assert "A small run" not in text
+    assert (tmp_path / "results" / "some-name.svg").exists()
+
+
+def test_the_command_keeps_a_folder(tmp_path: Path) -> None:
+    arguments = ["lab", "quoridor-counts", "--quick", "-o", str(tmp_path)]
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code == 0, done.output
+    assert json.loads((tmp_path / "quoridor-counts.json").read_text())["quick"] is True
+    for wrong in (["all", "--plots", "x.svg"], ["all", "--page", "x.md"]):
+        assert CliRunner().invoke(main, ["lab", *wrong]).exit_code == 2

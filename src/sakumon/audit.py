@@ -6,9 +6,8 @@ from sakumon import workshop
 from sakumon.errors import BadWish, SakumonError
 from sakumon.families import load_family
 from sakumon.family import AnyFamily
-from sakumon.puzzle import Puzzle, Recipe, identify, puzzle_of
+from sakumon.puzzle import Puzzle, identify, puzzle_of
 from sakumon.referee import replay
-from sakumon.wish import Wish, read_wish
 
 
 def check(puzzle: Puzzle, again: bool = False) -> list[str]:
@@ -44,7 +43,7 @@ def _outside_wish(puzzle: Puzzle, family: AnyFamily, at: Any) -> str | None:
     if puzzle.recipe is None or puzzle.proof is None or puzzle.rating is None:
         return None
     try:
-        wish = _wish_of(puzzle.recipe, family)
+        wish = workshop.wish_of(family, puzzle.recipe.wish)
     except BadWish as error:
         return f"recipe: {error}"
     miss = family.composer.misses(wish, at, puzzle.proof, puzzle.rating)
@@ -56,18 +55,14 @@ def _wrong_recipe(puzzle: Puzzle, family: AnyFamily) -> str | None:
     if recipe is None or recipe.version != family.composer.version:
         return None
     try:
-        made = workshop.compose(family, _wish_of(recipe, family), recipe.seed, recipe.index)
+        made = workshop.compose(
+            family, workshop.wish_of(family, recipe.wish), recipe.seed, recipe.index
+        )
     except SakumonError as error:
         return f"its recipe does not make it: {error}"
     if made.board == puzzle_of(family, puzzle.position()).board:
         return None
     return f"its recipe makes another puzzle, {made.id}"
-
-
-def _wish_of(recipe: Recipe, family: AnyFamily) -> Wish:
-    kind = type(next(iter(family.composer.presets.values())))
-    wish: Wish = read_wish(kind, recipe.wish)
-    return wish
 
 
 def _differs(old: Puzzle, new: Puzzle) -> list[str]:

@@ -40,6 +40,18 @@ class NoPicture(SakumonError):
     """The drawing cannot be written in the form asked for."""
 
 
+class BadStore(SakumonError):
+    """The store cannot be opened, read or written; what was in it is as it was."""
+
+
+class BadFilter(SakumonError):
+    """The words that were to choose puzzles of a store cannot be understood."""
+
+
+class NoWorkers(SakumonError):
+    """Nobody is there to do the work of a batch, or all who come die at once."""
+
+
 class OutOfBudget(SakumonError):
     """The counted budget is spent."""
 

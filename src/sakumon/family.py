@@ -12,6 +12,7 @@ import msgspec
 
 from sakumon.budget import Budget
 from sakumon.dice import Dice
+from sakumon.level import Level
 from sakumon.scene import Frame, Move, Outlook, Scene, View
 from sakumon.wish import Wish
 
@@ -142,10 +143,14 @@ class Family(Generic[WishT, Position]):
     frames: Callable[[Position, Move], Sequence[Frame]] | None = None
     # a puzzle much like this one, but with one answer only; CannotCompose if none was found
     improve: Callable[[Position, Dice, Budget], Position] | None = None
+    # a board with one small change, for searches that go from puzzle to puzzle
+    vary: Callable[[Position, Dice], Position] | None = None
     # what every move leads to with best play, where that can be told
     outlooks: Callable[[Position], Mapping[Move, Outlook]] | None = None
     # players of the family's own, by name, from the weakest to the strongest
     engines: Mapping[str, Callable[[Position], Move]] = field(default_factory=dict)
+    # the board for game engines; one that is written in rows of characters needs none
+    level: Callable[[Position], Level] | None = None
     # seconds each side has for the whole game
     clock: Callable[[Position], tuple[float, float] | None] | None = None
 

@@ -3,11 +3,12 @@
 import os
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from sakumon.errors import BadBoard, BadDocument
+from sakumon.export.engines import engine_formats
 from sakumon.families import family_names, load_family
 from sakumon.family import AnyFamily, Format
 from sakumon.puzzle import Puzzle, puzzle_of, read_documents, write_document
@@ -75,6 +76,11 @@ def write_puzzles(puzzles: Sequence[Puzzle], suffix: str) -> bytes:
     return data.encode() if isinstance(data, str) else data
 
 
+def formats_of(family: AnyFamily) -> dict[str, Format[Any]]:
+    """Return every format of a family: its own, and those for game engines."""
+    return {**family.formats, **engine_formats(family)}
+
+
 def suffix_of(path: str | Path) -> str:
     """Return what a file's name ends with: of several known endings the longest."""
     target = Path(path)
@@ -88,12 +94,20 @@ def suffix_of(path: str | Path) -> str:
 
 def write_bytes(path: str, data: bytes) -> None:
     """Write a file whole or not at all: what was there stays until the new one is complete."""
+    write_stream(path, [data])
+
+
+def write_stream(path: str, parts: Iterable[bytes]) -> None:
+    """Write a file, part after part, whole or not at all."""
     target = Path(path)
     try:
         handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
             with os.fdopen(handle, "wb") as stream:
-                stream.write(data)
+                for part in parts:
+                    stream.write(part)
+                stream.flush()
+                os.fsync(stream.fileno())
             Path(draft).chmod(0o666 & ~_umask())
             Path(draft).replace(target)
         except BaseException:
@@ -142,11 +156,14 @@ def _format_for(puzzles: Sequence[Puzzle], suffix: str) -> tuple[AnyFamily, Form
         known = dict.fromkeys([*DOCUMENTS, *(form.suffix for _, form in _formats(None))])
         raise BadDocument(f"puzzles cannot be written as '{suffix}' (known: {', '.join(known)})")
     mine = [pair for pair in found if puzzles and pair[0].name == puzzles[0].family]
+    if puzzles and not mine and len(found) > 1:
+        others = ", ".join(owner.name for owner, _ in found)
+        raise BadDocument(f"{puzzles[0].family} cannot be written as '{suffix}', only {others}")
     return (mine or found)[0]
 
 
 def _formats(family: str | None) -> Iterator[tuple[AnyFamily, Format[Any]]]:
     for name in [family] if family else family_names():
         owner = load_family(name)
-        for form in owner.formats.values():
+        for form in formats_of(owner).values():
             yield owner, form

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from sakumon.scene import AnyShape, Area, Disc, Role, Scene, Stroke, Words
+from sakumon.scene import AnyShape, Area, Disc, Point, Role, Scene, Stroke, Words
 
 CAPTION_HEIGHT = 0.9
 CAPTION_SIZE = 0.5
@@ -29,12 +29,21 @@ def strip(scenes: Sequence[tuple[Scene, str]], title: str, columns: int) -> Scen
     )
 
 
-def moved(shape: AnyShape, across: float, down: float) -> AnyShape:
-    """Return a shape elsewhere, with nothing to tap on."""
+def moved(shape: AnyShape, across: float, down: float, scale: float = 1.0) -> AnyShape:
+    """Return a shape elsewhere, perhaps smaller, with nothing to tap on."""
+
+    def placed(point: Point) -> Point:
+        return scale * point[0] + across, scale * point[1] + down
+
     match shape:
-        case Area() | Stroke():
-            points = [(x + across, y + down) for x, y in shape.points]
-            return replace(shape, points=points, move=None)
-        case Disc() | Words():
-            centre = (shape.centre[0] + across, shape.centre[1] + down)
-            return replace(shape, centre=centre, move=None)
+        case Area():
+            return replace(shape, points=list(map(placed, shape.points)), move=None)
+        case Stroke():
+            points = list(map(placed, shape.points))
+            return replace(shape, points=points, width=scale * shape.width, move=None)
+        case Disc():
+            radius = scale * shape.radius
+            return replace(shape, centre=placed(shape.centre), radius=radius, move=None)
+        case Words():
+            size = scale * shape.size
+            return replace(shape, centre=placed(shape.centre), size=size, move=None)

@@ -1,7 +1,7 @@
 """The workshop: wish -> propose -> prove -> referee -> rate -> accept."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from sakumon.puzzle import Puzzle, Recipe, puzzle_of
 from sakumon.referee import replay
 from sakumon.scene import Move, Scene, View
 from sakumon.strip import strip
-from sakumon.wish import Wish, change_wish, wish_label, write_wish
+from sakumon.wish import Wish, change_wish, read_wish, wish_label, write_wish
 
 ATTEMPTS = 200
 # Units of work a proof may take unless told otherwise: minutes, and a few gigabytes at most.
@@ -32,6 +32,12 @@ def make_wish(family: AnyFamily, preset: str | None = None, pairs: Sequence[str]
         raise UnknownName(unknown(f"preset of {family.name}", name, list(presets)))
     changed: Wish = change_wish(presets[name], pairs)
     return changed
+
+
+def wish_of(family: AnyFamily, values: Mapping[str, Any]) -> Wish:
+    """Return the wish that stands in a recipe or a plan."""
+    wish: Wish = read_wish(type(next(iter(family.composer.presets.values()))), values)
+    return wish
 
 
 def compose(
@@ -55,9 +61,9 @@ def compose(
     raise CannotCompose(f"none of {ATTEMPTS} candidates was inside the wish; most often: {reason}")
 
 
-def prove(family: AnyFamily, at: Any) -> tuple[Proof, Rating]:
+def prove(family: AnyFamily, at: Any, limit: int = WORK_LIMIT) -> tuple[Proof, Rating]:
     """Solve and rate a position, the referee looking on."""
-    proof = _refereed(family, at, family.solver.solve(at, Budget(WORK_LIMIT)))
+    proof = _refereed(family, at, family.solver.solve(at, Budget(limit)))
     return proof, family.rater.rate(at, proof)
 
 

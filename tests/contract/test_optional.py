@@ -13,6 +13,8 @@ def test_some_family_has_each_of_them() -> None:
     families = [load_family(name) for name in FAMILIES]
     assert any(family.frames for family in families)
     assert any(family.improve for family in families)
+    assert any(family.vary for family in families)
+    assert any(family.level for family in families)
 
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
@@ -41,3 +43,16 @@ def test_improving_a_puzzle_with_one_answer_leaves_it_alone(name: str, preset: s
         return
     at = puzzle.position()
     assert family.improve(at, Dice.of(1), Budget()) == at
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_small_changes_give_other_boards_by_the_same_dice(name: str, preset: str) -> None:
+    family = load_family(name)
+    if family.vary is None:
+        return
+    at = composed(name, preset).position()
+    boards = [family.rules.write(family.vary(at, Dice.of("vary", seed))) for seed in range(8)]
+    assert any(board != family.rules.write(at) for board in boards)
+    for seed, board in enumerate(boards):
+        assert family.rules.write(family.rules.read(board)) == board
+        assert family.rules.write(family.vary(at, Dice.of("vary", seed))) == board

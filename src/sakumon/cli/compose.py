@@ -3,27 +3,15 @@
 import click
 
 from sakumon import workshop
-from sakumon.cli.options import complete_family, complete_preset, complete_wish, progress, put
+from sakumon.cli.options import PRESET, WISH, complete_family, progress, put
 from sakumon.families import load_family
 from sakumon.puzzle import write_document
 
 
 @click.command()
 @click.argument("family", shell_complete=complete_family)
-@click.option(
-    "--preset",
-    default=None,
-    metavar="NAME",
-    shell_complete=complete_preset,
-    help="Begin with this preset.",
-)
-@click.option(
-    "--wish",
-    multiple=True,
-    metavar="KEY=VALUE",
-    shell_complete=complete_wish,
-    help="Change one key of the wish.",
-)
+@PRESET
+@WISH
 @click.option("--seed", default=0, show_default=True, help="The same seed, the same puzzles.")
 @click.option(
     "--count", default=1, show_default=True, type=click.IntRange(min=1), help="How many puzzles."

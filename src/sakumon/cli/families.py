@@ -6,6 +6,7 @@ import click
 
 from sakumon.cli.options import complete_family
 from sakumon.families import family_help, family_names, load_family
+from sakumon.files import formats_of
 from sakumon.wish import write_wish
 
 
@@ -26,7 +27,7 @@ def families(name: str | None, as_json: bool) -> None:
         keys = list(write_wish(next(iter(presets.values()))))
         if as_json:
             values = {preset: write_wish(wish) for preset, wish in presets.items()}
-            formats = {key: form.suffix for key, form in family.formats.items()}
+            formats = {key: form.suffix for key, form in formats_of(family).items()}
             click.echo(
                 json.dumps(
                     {

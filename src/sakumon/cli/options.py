@@ -45,6 +45,28 @@ def _meant(ctx: click.Context) -> list[AnyFamily]:
     return [load_family(name) for name in family_names() if named in (None, name)]
 
 
+PRESET = click.option(
+    "--preset",
+    default=None,
+    metavar="NAME",
+    shell_complete=complete_preset,
+    help="Begin with this preset.",
+)
+WISH = click.option(
+    "--wish",
+    multiple=True,
+    metavar="KEY=VALUE",
+    shell_complete=complete_wish,
+    help="Change one key of the wish.",
+)
+WORKERS = click.option(
+    "--workers", default=None, type=click.IntRange(min=1), help="Local processes; else one a core."
+)
+CLUSTER = click.option(
+    "--cluster", default=None, metavar="ADDRESS", help="A Dask scheduler, tcp://..."
+)
+
+
 def numbered(puzzles: list[Puzzle], number: int, file: str) -> Puzzle:
     """Return the N-th puzzle of a file."""
     if not 1 <= number <= len(puzzles):

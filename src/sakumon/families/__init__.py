@@ -30,11 +30,16 @@ def load_family(name: str) -> AnyFamily:
     return family
 
 
+def family_folder(name: str) -> Path:
+    """Return the folder of a family's module."""
+    load_family(name)
+    return Path(sys.modules[_found()[name].module].__file__ or "").parent
+
+
 def family_help(name: str) -> str:
     """Return the README beside a family's module: its rules, its wishes, its sources."""
     family = load_family(name)
-    source = sys.modules[_found()[name].module].__file__
-    readme = Path(source or "").with_name("README.md")
+    readme = family_folder(name) / "README.md"
     if readme.is_file():
         return readme.read_text("utf-8")
     return f"# {family.title}\n\n{family.summary}\n"

@@ -1,9 +1,9 @@
 """PDF, set by Typst around the SVG: lines stay lines and text stays text."""
 
-from sakumon.ink.fonts import FONT_FILE
 from sakumon.ink.markup import writable
 from sakumon.ink.style import Theme
 from sakumon.ink.svg import to_svg
+from sakumon.ink.typeset import typeset
 from sakumon.scene import Scene
 
 # In points. The largest drawing still fits a sheet of A4 or of US Letter.
@@ -21,20 +21,7 @@ _PAGE = b"""
 
 def to_pdf(scene: Scene, theme: Theme) -> bytes:
     """Return the drawing as a PDF of one page, the same bytes every time."""
-    import typst
-
-    fonts = typst.Fonts(
-        include_system_fonts=False,
-        include_embedded_fonts=False,
-        font_paths=[str(FONT_FILE.parent)],
-    )
-    return typst.compile(
-        _PAGE,
-        format="pdf",
-        font_paths=fonts,
-        ignore_system_fonts=True,
-        sys_inputs=_inputs(scene, theme),
-    )
+    return typeset(_PAGE, _inputs(scene, theme))
 
 
 def _inputs(scene: Scene, theme: Theme) -> dict[str, str]:

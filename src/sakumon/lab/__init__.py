@@ -13,7 +13,7 @@ from sakumon.errors import UnknownName, unknown
 from sakumon.lab.report import Report
 
 Advance = Callable[[str], None]
-HELPERS = ("corpora", "kernel", "plot", "report")
+HELPERS = ("corpora", "folder", "kernel", "plot", "render", "report")
 
 
 def experiment_names() -> list[str]:

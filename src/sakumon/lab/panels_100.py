@@ -10,7 +10,7 @@ from sakumon.errors import CannotCompose
 from sakumon.families import load_family
 from sakumon.families.panels.solve import shortest_solutions
 from sakumon.families.panels.wish import PanelsWish
-from sakumon.lab.report import Cell, Report
+from sakumon.lab.report import Bars, Cell, Report
 
 TITLE = "100 tries of moves 1 to 4 and chains 2 to 10: how many puzzles are valid"
 SEED = 2014
@@ -80,6 +80,7 @@ def _report(batches: list[list[Try]], tries: int) -> Report:
         title=TITLE,
         columns=["chain", "tries", "built %", "valid %", "ours %"],
         rows=rows,
+        bars=[Bars("Per cent of the tries", "chain", ["built %", "valid %", "ours %"])],
         figures={
             "valid of the first batch": valid[0],
             "tries a batch": tries,

@@ -9,7 +9,7 @@ from sakumon.families.quoridor.kernel.steps import conflicts
 from sakumon.families.quoridor.levels import count_states
 from sakumon.families.quoridor.paths import fronts, goal_cells, roads_past
 from sakumon.families.quoridor.position import Position, start_position
-from sakumon.lab.report import Report
+from sakumon.lab.report import Bars, Report
 
 TITLE = "Positions of Quoridor 5×5 with one fence each, by fences on the board"
 PAPER = {0: 960, 1: 61_440, 2: 436_864}
@@ -34,6 +34,7 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:  # noqa: ARG001
         title=TITLE,
         columns=["fences", "sets", "hands", "if none cut off", "ours", "again", "paper's", "apart"],
         rows=rows,
+        bars=[Bars("Positions by fences on the board", "fences", ["ours", "paper's"])],
         figures={"together": sum(ours), "paper's together": sum(PAPER.values())},
         notes=[
             "Counted: who is to move, with its pawn not on its goal row yet; the other pawn on any",

@@ -7,7 +7,7 @@ from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.outcome import solve_game
 from sakumon.families.quoridor.position import SIDES
 from sakumon.families.quoridor.table import Worth
-from sakumon.lab.report import Cell, Report
+from sakumon.lab.report import Bars, Cell, Report
 
 TITLE = "Quoridor with at most one fence each: who wins, by size"
 WIDTHS, HEIGHTS = (3, 5, 7, 9), range(3, 10)
@@ -31,6 +31,7 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
         title=TITLE,
         columns=["size", "no fence", "plies", "one each", "plies each", "paper's", "agree"],
         rows=rows,
+        bars=[Bars("Length of the game in plies", "size", ["plies", "plies each"])],
         figures={"sizes": len(rows), "sizes that agree": agree},
         notes=[
             "The size is columns × rows; plies are the length of the game with best play.",

@@ -1,7 +1,7 @@
 """What an experiment found: a table with our figures beside the paper's."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 Cell = str | int | float | None
@@ -45,8 +45,17 @@ def histogram(title: str, values: Sequence[float], bounds: Sequence[float]) -> H
 
 
 @dataclass(frozen=True, slots=True)
+class Bars:
+    """Columns of a table to be drawn side by side, one group of bars for each row."""
+
+    title: str
+    across: str
+    up: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
-    """A titled table with notes, single figures by name, and distributions."""
+    """A titled table with notes, single figures by name, distributions, and what to draw of it."""
 
     title: str
     columns: Sequence[str]
@@ -54,21 +63,46 @@ class Report:
     notes: Sequence[str] = ()
     figures: dict[str, Cell] = field(default_factory=dict)
     histograms: Sequence[Histogram] = ()
+    bars: Sequence[Bars] = ()
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> "Report":
+        """Return the report that was written as JSON values."""
+        columns = values["columns"]
+        return cls(
+            title=values["title"],
+            columns=columns,
+            rows=[[row[name] for name in columns] for row in values["rows"]],
+            notes=values["notes"],
+            figures=values["figures"],
+            histograms=[
+                Histogram(found["title"], list(found["counts"]), list(found["counts"].values()))
+                for found in values["histograms"]
+            ],
+            bars=[Bars(**found) for found in values["bars"]],
+        )
+
+    def column(self, name: str) -> list[Cell]:
+        """Return a column of the table."""
+        place = list(self.columns).index(name)
+        return [row[place] for row in self.rows]
 
     def values(self) -> dict[str, Any]:
         """Return the report as JSON values, rows by the name of their column."""
         rows = [dict(zip(self.columns, row, strict=True)) for row in self.rows]
         return {
             "title": self.title,
+            "columns": list(self.columns),
             "rows": rows,
             "figures": self.figures,
             "notes": list(self.notes),
             "histograms": [histogram.values() for histogram in self.histograms],
+            "bars": [asdict(bars) for bars in self.bars],
         }
 
     def text(self) -> str:
         """Return the report as text with aligned columns."""
-        table = [list(self.columns), *([_cell(cell) for cell in row] for row in self.rows)]
+        table = [list(self.columns), *([cell_text(cell) for cell in row] for row in self.rows)]
         widths = [max(len(row[i]) for row in table) for i in range(len(self.columns))]
         lines = [self.title, ""]
         for number, row in enumerate(table):
@@ -78,14 +112,15 @@ class Report:
             if number == 0:
                 lines.append("-" * (sum(widths) + 2 * len(widths) - 2))
         lines += [""] * bool(self.figures)
-        lines += [f"{name}: {_cell(value)}" for name, value in self.figures.items()]
+        lines += [f"{name}: {cell_text(value)}" for name, value in self.figures.items()]
         for histogram in self.histograms:
             lines += ["", *histogram.lines()]
         lines += ["", *self.notes] if self.notes else []
         return "\n".join(lines) + "\n"
 
 
-def _cell(value: Cell) -> str:
+def cell_text(value: Cell) -> str:
+    """Return a cell as it is shown."""
     if value is None:
         return "-"
     return f"{value:.4g}" if isinstance(value, float) else str(value)

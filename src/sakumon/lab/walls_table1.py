@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sakumon import workshop
 from sakumon.dice import Dice
 from sakumon.families import load_family
-from sakumon.lab.report import Cell, Report
+from sakumon.lab.report import Bars, Cell, Report
 from sakumon.play.players import PerfectPlayer, players_by_name, win_rate
 from sakumon.puzzle import Puzzle
 from sakumon.wish import replace_wish
@@ -84,6 +84,7 @@ def _report(groups: dict[str, list[Rates]], boards: int, duels: int, games: int)
         title=TITLE,
         columns=["group", "boards", *PLAYERS, "perfect", "paper", "paper's"],
         rows=rows,
+        bars=[Bars("Games won, per cent", "group", [*PLAYERS[1:], "paper's"])],
         figures={"boards a preset": boards, "duels": duels, "games a duel": games},
         notes=[
             "Win rates in per cent. In survive and escape they are exact, not sampled; easy,",

@@ -13,7 +13,7 @@ from sakumon.lab.kernel.walls_recursion import (
     compose_efficient,
     compose_simple,
 )
-from sakumon.lab.report import Report
+from sakumon.lab.report import Bars, Report
 
 TITLE = "Composing 100 boards: survive, 6×6, 40 walls, 10 steps"
 SIDE, WALLS, STEPS = 6, 40, 10
@@ -85,6 +85,7 @@ def _report(timed: dict[str, tuple[float, float, int, int]], boards: int) -> Rep
         title=TITLE,
         columns=["method", "s per 100", "tries a board", "ratio", "paper's s", "paper's ratio"],
         rows=rows,
+        bars=[Bars("Time over that of the efficient method", "method", ["ratio", "paper's ratio"])],
         figures={
             "all routes to efficient": round(seconds[FULL_NAME] / base, 1),
             "stopping at a touch to efficient": round(seconds[STOPPING_NAME] / base, 1),

@@ -4,7 +4,8 @@ from sakumon.families.panels.board import PanelsBoard
 from sakumon.families.panels.compose import PanelsComposer
 from sakumon.families.panels.draw import PanelsPainter, frames
 from sakumon.families.panels.formats import LETTERS, ROWS
-from sakumon.families.panels.improve import improve
+from sakumon.families.panels.improve import improve, vary
+from sakumon.families.panels.level import level_of
 from sakumon.families.panels.panel_attack import PANEL_ATTACK
 from sakumon.families.panels.position import Position
 from sakumon.families.panels.rate import PanelsRater
@@ -28,4 +29,6 @@ FAMILY: Family[PanelsWish, Position] = Family(
     verdict=verdict,
     frames=frames,
     improve=improve,
+    level=level_of,
+    vary=vary,
 )

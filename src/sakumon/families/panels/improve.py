@@ -42,6 +42,11 @@ def improve(at: Position, dice: Dice, budget: Budget) -> Position:
     )
 
 
+def vary(at: Position, dice: Dice) -> Position:
+    """Return the puzzle with one small change, or as it is if none gives a start."""
+    return next((replace(at, columns=columns) for columns in _changes(at, dice)), at)
+
+
 def count_faults(at: Position, budget: Budget) -> int | None:
     """Return how many solutions there are too many, and moves too many; None without a solution."""
     if is_clear(at.columns):

@@ -6,6 +6,7 @@ from sakumon.families.quoridor.compose import QuoridorComposer
 from sakumon.families.quoridor.draw import QuoridorPainter
 from sakumon.families.quoridor.engine import engines
 from sakumon.families.quoridor.formats import LINES
+from sakumon.families.quoridor.level import level_of
 from sakumon.families.quoridor.position import SIDES, Position
 from sakumon.families.quoridor.rate import QuoridorRater
 from sakumon.families.quoridor.rules import QuoridorRules, verdict
@@ -29,4 +30,5 @@ FAMILY: Family[QuoridorWish, Position] = Family(
     verdict=verdict,
     outlooks=outlooks,
     engines=engines(),
+    level=level_of,
 )

@@ -4,10 +4,12 @@ from sakumon.families.walls.board import WallsBoard
 from sakumon.families.walls.compose import WallsComposer
 from sakumon.families.walls.draw import WallsPainter
 from sakumon.families.walls.formats import NOTATION
+from sakumon.families.walls.level import level_of
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rate import WallsRater
 from sakumon.families.walls.rules import WallsRules, steps_by_key, verdict, warnings
 from sakumon.families.walls.solve import WallsSolver, all_routes
+from sakumon.families.walls.vary import vary
 from sakumon.families.walls.wish import WallsWish
 from sakumon.family import Family
 
@@ -29,4 +31,6 @@ FAMILY: Family[WallsWish, Position] = Family(
     players=lambda at: 2 if at.game == "duel" else 1,
     verdict=verdict,
     clock=lambda at: at.seconds,
+    level=level_of,
+    vary=vary,
 )

@@ -1,0 +1,277 @@
+"""The store: puzzles with their measures, found again by what they are like."""
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sqlalchemy import Connection, Engine, Select, Table, func, select
+from sqlalchemy.dialects import postgresql, sqlite
+
+from sakumon.catalog.connect import engine_of, tidy, told, transaction, use_log, write_rows
+from sakumon.catalog.migrate import migrate, newest, version_of
+from sakumon.catalog.place import Place, place_of
+from sakumon.catalog.query import Query, exact
+from sakumon.catalog.schema import documents, measures, puzzles, scales
+from sakumon.catalog.where import Asked, as_float
+from sakumon.errors import BadStore, UnknownName
+from sakumon.files import make_folder
+from sakumon.puzzle import Puzzle, read_documents, write_document
+
+# Puzzles written with one statement, and read at a time.
+CHUNK = 500
+# A measure that fewer puzzles have so is looked for by listing them, here or in the query.
+VERY_FEW, FEW = 300, 5_000
+_SHORTEST_PREFIX = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A puzzle as it stands in the store."""
+
+    number: int
+    id: str
+    family: str
+    grade: str | None
+    score: float | None
+    status: str | None
+    line: int | None
+    answers: float | None
+    source: str | None
+    added: float
+    document: str = ""
+
+    def puzzle(self) -> Puzzle:
+        """Return the puzzle itself."""
+        (found,) = read_documents(self.document)
+        return found
+
+
+class Store:
+    """A store that is open; it holds no connection between calls."""
+
+    def __init__(self, engine: Engine, place: Place) -> None:
+        self.engine = engine
+        self.place = place
+
+    def transaction(self, writes: bool = True) -> Any:
+        """Give a connection; all that is done with it happens, or nothing does."""
+        return transaction(self.engine, self.place, writes)
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.engine.dispose()
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def add(self, given: Iterable[Puzzle], source: str | None = None) -> list[str]:
+        """Store puzzles, all or none; return the ids of those that were not there yet."""
+        with self.transaction() as connection:
+            added = add_puzzles(connection, given, source)
+        if len(added) >= CHUNK:
+            self.take_stock()
+        return added
+
+    def take_stock(self) -> None:
+        """Let the database look at what it holds, so that it searches well."""
+        if self.place.path is None:
+            with told(self.place):
+                tidy(self.engine)
+            return
+        with self.transaction() as connection:
+            connection.exec_driver_sql("PRAGMA analysis_limit = 1000")
+            connection.exec_driver_sql("ANALYZE")
+
+    def find(self, query: Query) -> Iterator[Entry]:
+        """Yield the puzzles that a query asks for."""
+        with self.transaction(writes=False) as connection:
+            scales, asked = _ways(connection, query)
+            few = query.limit is not None and query.limit <= CHUNK
+            options = {} if few else {"yield_per": CHUNK}
+            statement = query.statement(asked, scales)
+            with connection.execute(statement, execution_options=options) as rows:
+                for part in rows.partitions(CHUNK):
+                    yield from _with_documents(connection, [Entry(*row) for row in part])
+
+    def count(self, query: Query) -> int:
+        """Return how many puzzles a query is about, whatever its limit."""
+        with self.transaction(writes=False) as connection:
+            _, asked = _ways(connection, query)
+            counted = select(func.count()).select_from(puzzles).where(*query.conditions(asked))
+            return int(connection.execute(counted).scalar_one())
+
+    def get(self, name: str) -> Entry:
+        """Return the puzzle with this id, or the only one whose id begins so."""
+        with self.transaction(writes=False) as connection:
+            near = puzzles.c.id.between(name, f"{name}\U0010ffff")
+            asked = puzzles.select().where(near).order_by(puzzles.c.id).limit(2)
+            rows = [Entry(*row) for row in connection.execute(asked)]
+            found = _with_documents(connection, rows)
+        if not found or len(name) < _SHORTEST_PREFIX:
+            raise UnknownName(f"{self.place}: there is no puzzle '{name}' in the store")
+        if len(found) > 1 and found[0].id != name:
+            raise UnknownName(f"{self.place}: several ids begin with '{name}': give more of it")
+        return found[0]
+
+    def scales(self, family: str | None = None) -> dict[str, list[int]]:
+        """Return the measures that puzzles of a family, or of any, have."""
+        with self.transaction(writes=False) as connection:
+            return scales_of(connection, family)
+
+
+def scales_of(connection: Connection, family: str | None = None) -> dict[str, list[int]]:
+    """Return the numbers of the scales that each measure has, by its name."""
+    asked = select(scales.c.name, scales.c.number).order_by(scales.c.name, scales.c.number)
+    if family is not None:
+        asked = asked.where(scales.c.family == family)
+    found: dict[str, list[int]] = {}
+    for name, number in connection.execute(asked):
+        found.setdefault(name, []).append(number)
+    return found
+
+
+def _ways(connection: Connection, query: Query) -> tuple[dict[str, list[int]], Asked]:
+    """Return all scales, and how to ask for measures in this store."""
+    known = scales_of(connection)
+    if known:
+        query.check(known)
+
+    def listed(having: Select[Any]) -> list[int] | bool:
+        few = list(connection.execute(having.limit(VERY_FEW)).scalars())
+        if len(few) < VERY_FEW:
+            return few
+        if connection.dialect.name == "postgresql":
+            return True  # it knows by itself when to list and when to look
+        counted = select(func.count()).select_from(having.limit(FEW).subquery())
+        return int(connection.execute(counted).scalar_one()) < FEW
+
+    mine = scales_of(connection, query.family) if query.family else known
+    return known, exact(mine, listed)
+
+
+def _with_documents(connection: Connection, entries: list[Entry]) -> list[Entry]:
+    numbers = [entry.number for entry in entries]
+    asked = select(documents.c.puzzle, documents.c.document).where(documents.c.puzzle.in_(numbers))
+    found = {int(number): str(text) for number, text in connection.execute(asked)}
+    return [replace(entry, document=found[entry.number]) for entry in entries]
+
+
+def open_store(name: str | None = None, create: bool = False) -> Store:
+    """Open a store, and bring its tables up to date; with `create`, make it if there is none."""
+    place = place_of(name)
+    if place.path is not None and not place.path.exists():
+        if not create:
+            raise BadStore(f"{place}: there is no store: `sakumon catalog add` makes one")
+        make_folder(place.path.parent)
+    store = Store(engine_of(place), place)
+    try:
+        _bring_up_to_date(store, create)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def _bring_up_to_date(store: Store, create: bool) -> None:
+    with store.transaction(writes=False) as connection:
+        found = version_of(connection, store.place)
+    if found == newest():
+        return
+    if found is None and not create:
+        raise BadStore(f"{store.place}: there is no store: `sakumon catalog add` makes one")
+    with store.transaction() as connection:
+        migrate(connection, store.place)
+    if store.place.path is not None:
+        with told(store.place):
+            use_log(store.engine)
+
+
+def add_puzzles(
+    connection: Connection, given: Iterable[Puzzle], source: str | None = None
+) -> list[str]:
+    """Store puzzles inside a transaction; return the ids of those that were not there yet."""
+    added: list[str] = []
+    chunk: list[Puzzle] = []
+    for puzzle in given:
+        chunk.append(puzzle)
+        if len(chunk) == CHUNK:
+            added += _add_chunk(connection, chunk, source)
+            chunk = []
+    return added + _add_chunk(connection, chunk, source)
+
+
+def _add_chunk(connection: Connection, chunk: Sequence[Puzzle], source: str | None) -> list[str]:
+    first: dict[str, Puzzle] = {}
+    for puzzle in chunk:
+        first.setdefault(puzzle.id, puzzle)
+    if not first:
+        return []
+    now = time.time()
+    rows = [_row(puzzle, source, now) for puzzle in first.values()]
+    asked = _insert(connection, puzzles).on_conflict_do_nothing(index_elements=["id"])
+    added = connection.execute(asked.returning(puzzles.c.id, puzzles.c.number), rows)
+    fresh = {number: first[name] for name, number in added}
+    if fresh:
+        texts = [{"puzzle": n, "document": write_document(p)} for n, p in fresh.items()]
+        write_rows(connection, documents, texts)
+        _add_measures(connection, fresh)
+    ids = {puzzle.id for puzzle in fresh.values()}
+    return [row["id"] for row in rows if row["id"] in ids]
+
+
+def _add_measures(connection: Connection, fresh: dict[int, Puzzle]) -> None:
+    values = {
+        (number, puzzle.family, name): value
+        for number, puzzle in fresh.items()
+        for name, value in (puzzle.rating.measures if puzzle.rating else {}).items()
+    }
+    known = _scale_numbers(connection, {(family, name) for _, family, name in values})
+    rows = [
+        {
+            "puzzle": number,
+            "scale": known[family, name],
+            "value": None if isinstance(value, str) else as_float(value),
+            "words": value if isinstance(value, str) else None,
+        }
+        for (number, family, name), value in values.items()
+    ]
+    write_rows(connection, measures, rows)
+
+
+def _scale_numbers(
+    connection: Connection, wanted: set[tuple[str, str]]
+) -> dict[tuple[str, str], int]:
+    """Return the numbers of these scales; those that are new are made."""
+    asked = select(scales.c.family, scales.c.name, scales.c.number)
+    known = {(family, name): number for family, name, number in connection.execute(asked)}
+    missing = sorted(wanted - set(known))
+    if not missing:
+        return known
+    made = _insert(connection, scales).on_conflict_do_nothing(index_elements=["family", "name"])
+    connection.execute(made, [{"family": family, "name": name} for family, name in missing])
+    return {(family, name): number for family, name, number in connection.execute(asked)}
+
+
+def _insert(connection: Connection, table: Table) -> Any:
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    return dialect.insert(table)
+
+
+def _row(puzzle: Puzzle, source: str | None, now: float) -> dict[str, Any]:
+    proof, rating = puzzle.proof, puzzle.rating
+    answers = proof.answers if proof else None
+    return {
+        "id": puzzle.id,
+        "family": puzzle.family,
+        "grade": rating.grade if rating else None,
+        "score": rating.score if rating else None,
+        "status": proof.status if proof else None,
+        "line": len(proof.line) if proof else None,
+        "answers": None if answers is None else as_float(answers),
+        "source": source,
+        "added": now,
+    }

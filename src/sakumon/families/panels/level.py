@@ -1,0 +1,18 @@
+"""Panels for game engines: what stands in every cell."""
+
+from sakumon.families.panels.board import write_board
+from sakumon.families.panels.position import EMPTY_SIGN, MAX_KINDS, STONE_SIGN, Position
+from sakumon.level import Level, level_of_rows
+
+NAMES = {
+    EMPTY_SIGN: "",
+    STONE_SIGN: "stone",
+    **{str(kind): f"panel-{kind}" for kind in range(1, MAX_KINDS + 1)},
+}
+
+
+def level_of(at: Position) -> Level:
+    """Return the board as it stands."""
+    found = level_of_rows(write_board(at), NAMES)
+    assert found is not None
+    return found

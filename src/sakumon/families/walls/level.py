@@ -1,0 +1,35 @@
+"""A moving-wall maze for game engines: the player, the goal, and walls with their next movement."""
+
+from collections.abc import Iterator
+
+from sakumon.families.walls.board import wall_body
+from sakumon.families.walls.position import Position
+from sakumon.level import Level, Thing, Value
+
+
+def level_of(at: Position) -> Level:
+    """Return the board as it stands."""
+    properties: dict[str, Value] = {"game": at.game}
+    if at.steps is not None:
+        properties["steps"] = at.steps
+    return Level(at.width, at.height, (), list(_things(at)), properties)
+
+
+def _things(at: Position) -> Iterator[Thing]:
+    yield _spot("player", at.player, at)
+    if at.goal is not None:
+        yield _spot("goal", at.goal, at)
+    for number, code in enumerate(at.walls):
+        wall = wall_body(code, at.width, at.height)
+        flat = wall.kind == "H"
+        ends = [(wall.x, wall.y), (wall.x + flat, wall.y + (not flat))]
+        properties: dict[str, Value] = {"move": wall.move}
+        if wall.pivot is not None:
+            properties |= {"pivot_x": wall.pivot[0], "pivot_y": at.height - wall.pivot[1]}
+        points = [(float(x), float(at.height - y)) for x, y in ends]
+        yield Thing("wall", f"wall {number}", points, properties)
+
+
+def _spot(kind: str, cell: int, at: Position) -> Thing:
+    x, y = cell % at.width, at.height - 1 - cell // at.width
+    return Thing(kind, kind, [(x + 0.5, y + 0.5)], {"column": x, "row": y})

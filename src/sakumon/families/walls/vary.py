@@ -1,0 +1,26 @@
+"""A moving-wall maze with one small change: a wall is taken away, and another stands elsewhere."""
+
+from sakumon.dice import Dice
+from sakumon.errors import BadBoard
+from sakumon.families.walls.board import KINDS, MOVEMENTS, read_board, write_board
+from sakumon.families.walls.position import Position
+
+TRIES = 200
+
+
+def vary(at: Position, dice: Dice) -> Position:
+    """Return the board with one wall exchanged for a wall drawn at random."""
+    body = write_board(at)
+    for _ in range(TRIES if body["walls"] else 0):
+        walls = list(body["walls"])
+        walls[dice.below(len(walls))] = {
+            "kind": dice.choice(KINDS),
+            "x": dice.below(at.width + 1),
+            "y": dice.below(at.height + 1),
+            "move": dice.choice(MOVEMENTS),
+        }
+        try:
+            return read_board({**body, "walls": walls})
+        except BadBoard:
+            continue
+    return at

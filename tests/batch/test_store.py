@@ -1,0 +1,101 @@
+"""A batch into a store: each part goes in with its row or not at all."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from sakumon.batch.plan import Plan, make_plan
+from sakumon.batch.run import run_batch
+from sakumon.batch.shelf import StoreSink
+from sakumon.batch.work import Made
+from sakumon.catalog import Query, Store, open_store
+from sakumon.catalog.schema import batch_parts, puzzles
+from sakumon.families import load_family
+from sakumon.puzzle import write_document
+from sakumon.workshop import compose
+from tests.batch.crews import threads
+from tests.batch.test_same import children_of, kill_when, start
+from tests.catalog.conftest import place, server
+
+__all__ = ["place", "server"]
+PLAN = make_plan("walls", None, [], seed=11, count=600)
+
+
+@pytest.fixture
+def store(place: str) -> Iterator[Store]:
+    with open_store(place, create=True) as opened:
+        yield opened
+
+
+def expected(plan: Plan) -> list[str]:
+    """Return the documents that must come out, in order."""
+    family, wish = load_family(plan.family), plan.wished()
+    return [write_document(compose(family, wish, plan.seed, k)) for k in range(plan.count)]
+
+
+def documents(store: Store) -> list[str]:
+    """Return all documents of a store, in the order they were added."""
+    return [entry.document for entry in store.find(Query())]
+
+
+def test_all_puzzles_in_order(store: Store) -> None:
+    with threads(2) as crew:
+        assert run_batch(PLAN, StoreSink(store, PLAN), crew).puzzles == PLAN.count
+        assert documents(store) == expected(PLAN)
+        again = run_batch(PLAN, StoreSink(store, PLAN), crew)
+    assert (again.puzzles, again.doubles) == (PLAN.count, 0)
+    assert store.count(Query()) == PLAN.count
+
+
+def test_a_part_that_fails_in_the_middle_is_not_there(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sink = StoreSink(store, PLAN)
+    texts = expected(make_plan("walls", None, [], seed=11, count=5))
+
+    def failing(*_: object) -> None:
+        raise RuntimeError("in the middle")
+
+    monkeypatch.setattr("sakumon.batch.shelf.msgspec.json.encode", failing)
+    with pytest.raises(RuntimeError):
+        sink.put(0, Made(texts))
+    assert sink.done() == {}
+    assert documents(store) == []
+
+
+def test_boards_that_are_there_already_are_not_stored_twice(store: Store) -> None:
+    small = ["width=2", "height=2", "walls=0", "steps=2", "routes=.."]
+    plan = make_plan("walls", None, small, seed=1, count=60)
+    with threads(2) as crew:
+        summary = run_batch(plan, StoreSink(store, plan), crew)
+    assert summary.puzzles == len(set(expected_ids(plan))) == store.count(Query())
+    assert summary.puzzles + summary.doubles == 60
+    assert summary.doubles > 0
+
+
+def expected_ids(plan: Plan) -> list[str]:
+    """Return the ids of a plan's puzzles."""
+    family, wish = load_family(plan.family), plan.wished()
+    return [compose(family, wish, plan.seed, index).id for index in range(plan.count)]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+def test_killed_and_started_again(place: str) -> None:
+    with open_store(place, create=True) as store:
+
+        def rows() -> int:
+            with store.transaction(writes=False) as connection:
+                return int(connection.execute(select(func.count(batch_parts.c.place))).scalar_one())
+
+        for wanted in (3, 8):
+            kill_when(start(place, PLAN.count), lambda wanted=wanted: rows() >= wanted)  # type: ignore[misc]
+        last = start(place, PLAN.count)
+        assert children_of(last.pid) is not None
+        last.communicate()
+        assert last.returncode == 0
+        assert documents(store) == expected(PLAN)
+        with store.transaction(writes=False) as connection:
+            assert connection.execute(select(func.count(puzzles.c.id))).scalar_one() == PLAN.count
