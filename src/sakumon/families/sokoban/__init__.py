@@ -1,0 +1,1 @@
+"""Sokoban: push every packet onto a goal."""
