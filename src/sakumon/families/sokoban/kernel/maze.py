@@ -16,6 +16,7 @@ Counts = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 Words = NDArray[np.uint64]
 FAR = np.int16(9999)
+ANY_SIDE = 15
 
 
 class Maze(NamedTuple):
@@ -128,11 +129,17 @@ def all_groups(near: Cells, desk: Desk, groups: NDArray[np.int8]) -> None:
 
 @njit
 def pull_distances(
-    near: Cells, full: NDArray[np.uint8], groups: NDArray[np.int8], start: int, found: Cells
+    near: Cells,
+    full: NDArray[np.uint8],
+    groups: NDArray[np.int8],
+    start: int,
+    sides: int,
+    found: Cells,
 ) -> None:
     """Find how many pushes bring a lone packet from every cell to `start`, past what is full.
 
-    Walks backward by pulls over pairs of a cell and the side the keeper is on.
+    Walks backward by pulls over pairs of a cell and the side the keeper is on; `sides` are the
+    bits of those where it may stand in the end.
     """
     cells = near.shape[1] - 1
     reached = np.zeros((cells + 1, 4), np.bool_)
@@ -143,7 +150,7 @@ def pull_distances(
     found[start] = 0
     many, done = 0, 0
     for way in range(4):
-        if full[near[way, start]] == 0:
+        if full[near[way, start]] == 0 and sides >> way & 1:
             reached[start, way] = True
             pending[many] = start * 4 + way
             many += 1
@@ -174,4 +181,4 @@ def all_distances(near: Cells, desk: Desk, goals: Cells, far: Cells) -> None:
     groups = np.zeros((near.shape[1], 4), np.int8)
     all_groups(near, desk, groups)
     for number in range(goals.shape[0]):
-        pull_distances(near, desk.full, groups, goals[number], far[number])
+        pull_distances(near, desk.full, groups, goals[number], ANY_SIDE, far[number])
