@@ -44,7 +44,7 @@ from sakumon.families.sokoban.kernel.store import (
 from sakumon.kernel import njit
 
 SOLVED, EXHAUSTED, PAUSED, FULL = range(4)
-WORK, TURN, CELLS, ARENA, FOUND, MOVES, SINGLE = range(7)
+WORK, TURN, CELLS, ARENA, FOUND, MOVES, LAST = range(7)
 PACKED, REGIONS, LINKS, LATE, FREEDOM, REACH, NEXT = range(7)
 ADVISERS = 7
 MOST_REGIONS, MOST_LINKS, MOST_LATE = 16, 8, 16
@@ -134,6 +134,11 @@ def enlarged(search: Fess) -> Fess:
     return search._replace(store=larger(search.store, search.maze), **wide)
 
 
+def has_cells_left(search: Fess) -> bool:
+    """Tell whether the feature space has room for more cells."""
+    return int(search.state[CELLS]) + 2 <= len(search.queues)
+
+
 @njit
 def begin(s: Fess, packets: Cells, keeper: int) -> None:
     """Enter the position to start from."""
@@ -177,6 +182,9 @@ def settle(s: Fess, state: int, weight: int) -> None:
     s.cell[state] = cell_of(s, s.here)
     s.weight[state] = weight
     find_journeys(s)
+    if s.state[FOUND] != ABSENT:
+        s.state[LAST] = state
+        return
     keep_journeys(s, state)
     if s.many[state]:
         line_up(s, state, weight + (s.advised[state] == 0))
@@ -268,7 +276,7 @@ def note_journey(s: Fess, start: int, cell: int, way: int, reach: int) -> None:
     measure(s, s.packets, reach, s.looks[number])
     s.state[WORK] += s.maze.near.shape[1]
     if s.looks[number, PACKED] == s.plan.order.shape[0]:
-        s.state[FOUND] = number
+        s.state[FOUND] = s.moves[number]
 
 
 @njit
@@ -400,5 +408,3 @@ def try_next(s: Fess, state: int) -> None:
                 return
         fresh = add(s.store, place, corner, state, journey)
         settle(s, fresh, weight)
-        if s.state[FOUND] != ABSENT:
-            s.state[SINGLE] = fresh
