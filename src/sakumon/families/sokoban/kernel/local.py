@@ -1,0 +1,247 @@
+"""Small proofs that a state is dead: corrals that cannot be cleared, goals that are cut off.
+
+Taking packets away only makes a level easier. So if those around a corral cannot all be stored or
+pushed out of it, even with every other packet gone, then the whole state is dead.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sakumon.families.sokoban.kernel.corral import Pen, new_pen, outline
+from sakumon.families.sokoban.kernel.frozen import DEAD, FREE, can_slide, freeze
+from sakumon.families.sokoban.kernel.matching import HOPELESS, Pairing, assign, new_pairing
+from sakumon.families.sokoban.kernel.maze import (
+    ANY_SIDE,
+    FAR,
+    Cells,
+    Desk,
+    Flags,
+    Maze,
+    Words,
+    all_groups,
+    corner_of,
+    flood,
+    new_desk,
+    pull_distances,
+)
+from sakumon.kernel import njit
+
+MOST_PACKETS = 14
+MOST_STATES = 600
+SLOTS = 4 * 1024
+VERDICTS = 1 << 16
+ALIVE, NO_WAY = 1, 2
+GONE = -1
+
+
+class Local(NamedTuple):
+    """Scratch paper, and verdicts found before."""
+
+    desk: Desk
+    pen: Pen
+    inside: Flags
+    places: Cells  # state, packet: its cell, or GONE
+    keepers: Cells
+    slots: Words
+    keys: Words
+    verdicts: NDArray[np.uint8]
+    far: Cells
+    pairing: Pairing
+    work: NDArray[np.int64]
+
+
+def new_local(cells: int, packets: int) -> Local:
+    """Return clean paper."""
+    return Local(
+        new_desk(cells),
+        new_pen(cells, packets),
+        np.zeros(cells + 1, np.bool_),
+        np.zeros((MOST_STATES + 64, MOST_PACKETS), np.int16),
+        np.zeros(MOST_STATES + 64, np.int16),
+        np.zeros(SLOTS, np.uint64),
+        np.zeros(VERDICTS, np.uint64),
+        np.zeros(VERDICTS, np.uint8),
+        np.zeros((packets, cells + 1), np.int16),
+        new_pairing(packets),
+        np.zeros(1, np.int64),
+    )
+
+
+@njit
+def is_dead(maze: Maze, desk: Desk, local: Local, packets: Cells, pushed: int) -> bool:
+    """Tell whether a state is proved dead after a push; the keeper's region is stamped."""
+    return has_dead_corral(maze, desk, local, pushed) or (
+        freeze(maze, desk, pushed) != FREE and is_cut_off(maze, desk, local, packets)
+    )
+
+
+@njit
+def has_dead_corral(maze: Maze, desk: Desk, local: Local, pushed: int) -> bool:
+    """Tell whether a corral beside the packet just pushed can never be cleared."""
+    pen = local.pen
+    pen.region[:] = 0
+    pen.around[:] = 0
+    number = 0
+    for way in range(4):
+        cell = maze.near[way, pushed]
+        if desk.full[cell] == 0 and desk.mark[cell] != desk.stamp[0] and pen.region[cell] == 0:
+            number += 1
+            edge, needed = outline(maze, desk, pen, cell, number)
+            if needed and edge <= MOST_PACKETS:
+                if settle_corral(maze, desk, local, edge, number) == NO_WAY:
+                    return True
+    return False
+
+
+@njit
+def settle_corral(maze: Maze, desk: Desk, local: Local, edge: int, number: int) -> int:
+    """Return the verdict on a corral, from memory if it was met before."""
+    small, pen = local.desk, local.pen
+    local.inside[:] = pen.region == number
+    code = np.uint64(0)
+    for place in range(edge):
+        packet = pen.edge[place]
+        local.places[0, place] = packet
+        local.inside[packet] = True
+        small.full[packet] = 1
+        code ^= maze.codes[packet]
+    # Any cell of the keeper's region will do: with fewer packets it can only walk further.
+    keeper = desk.queue[0]
+    seen = flood(maze.near, small, keeper)
+    code ^= maze.codes[maze.near.shape[1] + corner_of(small, seen)]
+    for place in range(edge):
+        small.full[pen.edge[place]] = 0
+    slot = np.int64(code >> np.uint64(40)) & (VERDICTS - 1)
+    if local.keys[slot] != code or local.verdicts[slot] == 0:
+        verdict = clear_corral(maze, local, edge, keeper)
+        local.keys[slot] = code
+        local.verdicts[slot] = verdict
+    return local.verdicts[slot]  # type: ignore[no-any-return]
+
+
+@njit
+def clear_corral(maze: Maze, local: Local, edge: int, keeper: int) -> int:
+    """Search for a way to store the packets of a corral or push them out of it."""
+    small = local.desk
+    local.slots[:] = np.uint64(0)
+    local.keepers[0] = keeper
+    many, met = 1, 0
+    while many:
+        if met >= MOST_STATES:
+            return ALIVE
+        many -= 1
+        met += 1
+        places = local.places[many].copy()
+        for place in range(edge):
+            if places[place] != GONE:
+                small.full[places[place]] = 1
+        seen = flood(maze.near, small, local.keepers[many])
+        local.work[0] += seen
+        if is_new(maze, local, places, edge, corner_of(small, seen)):
+            many = spread(maze, local, places, edge, many)
+        for place in range(edge):
+            if places[place] != GONE:
+                small.full[places[place]] = 0
+        if many < 0:
+            return ALIVE
+    return NO_WAY
+
+
+@njit
+def is_new(maze: Maze, local: Local, places: Cells, edge: int, corner: int) -> bool:
+    """Tell whether a state of the corral was not met before, and remember it."""
+    code = maze.codes[maze.near.shape[1] + corner]
+    for place in range(edge):
+        if places[place] != GONE:
+            code ^= maze.codes[places[place]]
+    slot = np.int64(code >> np.uint64(30)) & (SLOTS - 1)
+    while local.slots[slot] != np.uint64(0):
+        if local.slots[slot] == code:
+            return False
+        slot = (slot + 1) & (SLOTS - 1)
+    local.slots[slot] = code
+    return True
+
+
+@njit
+def spread(maze: Maze, local: Local, places: Cells, edge: int, many: int) -> int:
+    """Add what every push leads to; −1 when a push leaves nothing to be done."""
+    near, small = maze.near, local.desk
+    stamp = small.stamp[0]
+    # Floods below give new stamps; the region is looked at first.
+    ready = np.zeros((edge, 4), np.bool_)
+    for place in range(edge):
+        if places[place] != GONE:
+            for way in range(4):
+                cell = places[place]
+                target = near[way, cell]
+                ready[place, way] = (
+                    small.mark[near[way ^ 2, cell]] == stamp
+                    and small.full[target] == 0
+                    and maze.live[target]
+                )
+    for place in range(edge):
+        for way in range(4):
+            if not ready[place, way]:
+                continue
+            cell = places[place]
+            target = near[way, cell]
+            out = not local.inside[target]
+            small.full[cell] = 0
+            small.full[target] = 1
+            if out or freeze(maze, small, target) != DEAD:
+                local.places[many] = places
+                local.places[many, place] = GONE if out else target
+                local.keepers[many] = cell
+                left = 0
+                for other in range(edge):
+                    held = local.places[many, other]
+                    left += held != GONE and not maze.goal[held]
+                many += 1
+            else:
+                left = 1
+            small.full[target] = 0
+            small.full[cell] = 1
+            if left == 0:
+                return -1
+            if many >= local.keepers.shape[0] - 1:
+                return -1
+    return many
+
+
+@njit
+def is_cut_off(maze: Maze, desk: Desk, local: Local, packets: Cells) -> bool:
+    """Tell whether packets that are stuck leave some packet without a goal, or some goal bare."""
+    small, label = local.desk, desk.label
+    changed = True
+    for packet in packets:
+        label[packet] = 1
+    while changed:
+        changed = False
+        for packet in packets:
+            if label[packet] == 1 and (
+                can_slide(maze, desk, packet, 0) or can_slide(maze, desk, packet, 1)
+            ):
+                label[packet] = 0
+                changed = True
+    for packet in packets:
+        if label[packet]:
+            small.full[packet] = 2
+    groups = np.zeros((maze.near.shape[1], 4), np.int8)
+    all_groups(maze.near, small, groups)
+    for number in range(maze.goals.shape[0]):
+        goal = maze.goals[number]
+        pull_distances(maze.near, small.full, groups, goal, ANY_SIDE, local.far[number])
+        if label[goal]:
+            local.far[number, goal] = 0
+    local.work[0] += maze.near.shape[1] * maze.goals.shape[0]
+    for place in range(packets.shape[0]):
+        local.pairing.packets[place + 1] = packets[place]
+        small.full[packets[place]] = 0
+        label[packets[place]] = 0
+    after = Maze(
+        maze.near, maze.live, maze.goal, maze.goals, local.far, maze.least, maze.codes
+    )
+    return assign(after, local.pairing) >= HOPELESS
