@@ -80,28 +80,30 @@ def climb(
     floor: np.uint64,
     goals: np.uint64,
     most_floor: int,
+    counted: int,
+    enough: int,
     work: int,
     patience: int,
     table: Table,
     dice: Words,
 ) -> tuple[np.uint64, np.uint64, int, int]:
-    """Change a board until so many states are searched, or nothing better came for long.
+    """Change a board until it is far enough, so many states are searched, or nothing helps.
 
-    Returns floor and goals of the best board, its runs, and the states searched. Boards as good are
+    Returns floor and goals of the best board, how far it is, and the states searched. Boards as good are
     taken too, now and then one a little worse.
     """
-    _, score = farthest(size, floor, goals, table)
+    _, score = farthest(size, floor, goals, counted, table)
     spent = np.int64(table.size[0])
     best_floor, best_goals, best, idle = floor, goals, score, 0
-    while spent < work and idle < patience:
+    while spent < work and idle < patience and best < enough:
         other, others_goals = changed(size, floor, goals, most_floor, dice)
-        _, runs = farthest(size, other, others_goals, table)
+        _, far = farthest(size, other, others_goals, counted, table)
         spent += 16 + table.size[0]
         idle += 1
-        if runs >= score or below(dice, 1 << (3 * (score - runs) + 1)) == 0:
-            floor, goals, score = other, others_goals, runs
-        if runs > best:
-            best_floor, best_goals, best, idle = other, others_goals, runs, 0
+        if far >= score or below(dice, 1 << min(30, 2 * (score - far))) == 0:
+            floor, goals, score = other, others_goals, far
+        if far > best:
+            best_floor, best_goals, best, idle = other, others_goals, far, 0
     return best_floor, best_goals, best, spent
 
 
@@ -111,6 +113,8 @@ def start_and_climb(
     packets: int,
     floor_cells: int,
     most_floor: int,
+    counted: int,
+    enough: int,
     work: int,
     patience: int,
     table: Table,
@@ -119,4 +123,4 @@ def start_and_climb(
     """Climb from a board dug at random."""
     floor = first_floor(size, floor_cells, dice)
     goals = first_goals(floor, packets, dice)
-    return climb(size, floor, goals, most_floor, work, patience, table, dice)
+    return climb(size, floor, goals, most_floor, counted, enough, work, patience, table, dice)

@@ -1,9 +1,10 @@
-"""The exact reverse search: how many runs of pushes every position is away from solved.
+"""The exact reverse search: how far every position is away from solved, by runs, lines or pushes.
 
-A run is a row of pushes of one packet; a solution's box changes are its runs. A state is a set of
-packets and the region the keeper is in. `fewest` is its number of runs, and `last` the set of
-packets with which a shortest way back may have ended: pulling one of those on costs nothing,
-pulling another one more run. So every packet of every state is pulled just once.
+A run is a row of pushes of one packet, a line a row of pushes of one packet in one direction: the
+box changes and box lines of a solution. A state is a set of packets and the region the keeper is
+in. Going on with the pull that led to a state may cost nothing more; any other begins a new run.
+So every state is settled at its least distance, and each pull from it is tried just once: those
+that go on at that distance, all others one farther.
 """
 
 from typing import NamedTuple
@@ -17,29 +18,32 @@ from sakumon.families.sokoban.pull.kernel.cells import (
     Ints,
     Size,
     Words,
-    count,
     lowest,
     region,
     shifted,
 )
 from sakumon.kernel import njit
 
+# What is counted, and what in the line stands for any packet and any way.
+RUNS, LINES, PUSHES = 0, 1, 2
+ANY_CELL, ANY_WAY = 255, 4
 _MIX = np.uint64(0x9E3779B97F4A7C15)
-_FOLD = np.uint64(29)
-RUN, NEXT_RUN = 0, 1
+_KEEPER = np.uint64(0xC2B2AE3D27D4EB4F)
+_FOLD, _HALF = np.uint64(29), np.uint64(32)
 
 
 class Table(NamedTuple):
-    """States found, by number and by hash, and the packets still to be pulled."""
+    """States found, by number and by hash, and those to go on from."""
 
     packets: Words
     keeper: Bytes  # lowest cell of its region
-    fewest: Ints
-    pulled: Words  # packets that have been pulled from here
+    far: Ints
+    pulled: Words  # way, state -> packets that have been pulled that way from here
     slots: Ints
-    line: Ints  # states to pull from in this run, and in the next
-    line_cell: Bytes
-    size: Ints  # how many states, and how many wait in each line
+    line: Ints  # now or next, place -> state to pull from
+    cells: Bytes  # which packet of it
+    ways: Bytes
+    size: Ints  # how many states there are
 
 
 @njit
@@ -52,127 +56,133 @@ def new_table(most: int) -> Table:
         np.empty(most, np.uint64),
         np.empty(most, np.uint8),
         np.empty(most, np.int32),
-        np.empty(most, np.uint64),
+        np.empty((4, most), np.uint64),
         np.full(slots, -1, np.int32),
-        np.empty((2, 8 * most), np.int32),
-        np.empty((2, 8 * most), np.uint8),
-        np.zeros(3, np.int32),
+        np.empty((2, 6 * most), np.int32),
+        np.empty((2, 6 * most), np.uint8),
+        np.empty((2, 6 * most), np.uint8),
+        np.zeros(1, np.int32),
     )
+
+
+@njit
+def home(packets: np.uint64, keeper: np.uint64, mask: np.uint64) -> np.uint64:
+    """Return where in the table a state belongs."""
+    word = (packets ^ (keeper * _KEEPER)) * _MIX
+    word ^= word >> _FOLD
+    word *= _MIX
+    return (word >> _HALF) & mask  # type: ignore[no-any-return]
 
 
 @njit
 def clear_table(table: Table) -> None:
     """Empty a table, at the cost of what was in it."""
-    mask = np.uint64(len(table.slots) - 1)
-    if 8 * table.size[0] > len(table.slots):
-        table.slots[:] = -1
+    slots, mask = table.slots, np.uint64(len(table.slots) - 1)
+    if 8 * table.size[0] > len(slots):
+        slots[:] = -1
     else:
         for state in range(table.size[0]):
-            table.slots[home(table.packets[state], table.keeper[state], mask)] = -1
-            # States that were pushed on by others lie behind their home.
-            slot = (home(table.packets[state], table.keeper[state], mask) + ONE) & mask
-            while table.slots[slot] >= 0:
-                table.slots[slot] = -1
+            slot = home(table.packets[state], np.uint64(table.keeper[state]), mask)
+            while slots[slot] >= 0:
+                slots[slot] = -1
                 slot = (slot + ONE) & mask
-    table.size[:] = 0
+    table.size[0] = 0
 
 
 @njit
-def home(packets: np.uint64, keeper: int, mask: np.uint64) -> np.uint64:
-    """Return where in the table a state belongs."""
-    word = (packets ^ (np.uint64(keeper) * np.uint64(0xC2B2AE3D27D4EB4F))) * _MIX
-    word ^= word >> _FOLD
-    word *= _MIX
-    return (word >> np.uint64(32)) & mask  # type: ignore[no-any-return]
-
-
-@njit
-def farthest(size: Size, floor: np.uint64, goals: np.uint64, table: Table) -> tuple[int, int]:
-    """Search back from all goals filled; return a state of most runs and that number.
-
-    The search ends early when the table is full: then positions farther away may exist, but the
-    number is still exact for the state returned. Of states equally far the first found is returned.
-    """
-    packets_, keeper_, fewest, pulled = table.packets, table.keeper, table.fewest, table.pulled
-    slots, line, line_cell = table.slots, table.line, table.line_cell
+def slot_of(
+    all_packets: Words, keepers: Bytes, slots: Ints, packets: np.uint64, keeper: np.uint64
+) -> np.uint64:
+    """Return the slot that a state has in the table, or the free one that it would get."""
     mask = np.uint64(len(slots) - 1)
-    most, states, width = len(packets_), 0, size.width
-    waiting, coming, now = 0, 0, 0
-    clear_table(table)
-    # Every region the keeper may be left in.
-    rest = floor & ~goals
+    slot = home(packets, keeper, mask)
+    while slots[slot] >= 0:
+        known = slots[slot]
+        if all_packets[known] == packets and keepers[known] == keeper:
+            break
+        slot = (slot + ONE) & mask
+    return slot
+
+
+@njit
+def add_solved(size: Size, floor: np.uint64, goals: np.uint64, table: Table) -> int:
+    """Enter the solved states, one for every region the keeper may be left in."""
+    rest, states = floor & ~goals, 0
     while rest != ZERO:
         here = region(size, floor & ~goals, rest & (~rest + ONE))
         rest &= ~here
-        slot = home(goals, lowest(here), mask)
-        while slots[slot] >= 0:
-            slot = (slot + ONE) & mask
-        slots[slot] = states
-        packets_[states], keeper_[states], fewest[states] = goals, lowest(here), 0
-        pulled[states] = ZERO
-        left = goals
-        while left != ZERO:
-            line[0, waiting], line_cell[0, waiting] = states, lowest(left)
-            waiting += 1
-            left &= left - ONE
+        keeper = lowest(here)
+        table.slots[slot_of(table.packets, table.keeper, table.slots, goals, keeper)] = states
+        table.packets[states], table.keeper[states], table.far[states] = goals, keeper, 0
+        table.pulled[:, states] = ZERO
+        table.line[0, states], table.cells[0, states] = states, ANY_CELL
+        table.ways[0, states] = ANY_WAY
         states += 1
-    runs, last = 1, 0
+    return states
+
+
+@njit
+def farthest(
+    size: Size, floor: np.uint64, goals: np.uint64, counted: int, table: Table
+) -> tuple[int, int]:
+    """Search back from all goals filled; return a state that is farthest, and how far it is.
+
+    Of states equally far the first found is returned. The search ends early when the table is full:
+    then others may be farther away, but the distance is exact for the state returned.
+    """
+    clear_table(table)
+    all_packets, keepers, far, pulled = table.packets, table.keeper, table.far, table.pulled
+    slots, line, cells, ways = table.slots, table.line, table.cells, table.ways
+    most, room = len(all_packets), line.shape[1]
+    states = add_solved(size, floor, goals, table)
+    waiting, coming, now, distance, last = states, 0, 0, 1, 0
     while waiting > 0:
         place = 0
         while place < waiting:
-            state, cell = line[now, place], np.uint64(line_cell[now, place])
+            state, cell, only = line[now, place], cells[now, place], ways[now, place]
             place += 1
-            bit = ONE << cell
-            if pulled[state] & bit != ZERO:
-                continue
-            pulled[state] |= bit
-            packets = packets_[state]
+            packets = all_packets[state]
             free = floor & ~packets
-            walk = region(size, free, ONE << np.uint64(keeper_[state]))
-            others = packets & ~bit
+            walk = region(size, free, ONE << np.uint64(keepers[state]))
+            wanted = packets if cell == ANY_CELL else ONE << np.uint64(cell)
             for way in range(4):
-                stand = shifted(size, bit, way) & walk
-                if stand == ZERO:
+                if only != ANY_WAY and only != way:
                     continue
-                step = shifted(size, stand, way) & free
-                if step == ZERO:
-                    continue
-                moved = others | stand
-                reached = np.uint8(lowest(region(size, floor & ~moved, step)))
-                slot = home(moved, reached, mask)
-                found = slots[slot]
-                while found >= 0:
-                    if packets_[found] == moved and keeper_[found] == reached:
-                        break
-                    slot = (slot + ONE) & mask
+                # Packets with the keeper beside them and a free cell beyond, all at once.
+                room_beyond = shifted(size, free, way ^ 1)
+                stands = shifted(size, wanted & ~pulled[way, state], way) & walk & room_beyond
+                pulled[way, state] |= shifted(size, stands, way ^ 1)
+                while stands != ZERO:
+                    stand = stands & (~stands + ONE)
+                    stands ^= stand
+                    moved = (packets & ~shifted(size, stand, way ^ 1)) | stand
+                    step = shifted(size, stand, way)
+                    keeper = lowest(region(size, floor & ~moved, step))
+                    slot = slot_of(all_packets, keepers, slots, moved, keeper)
                     found = slots[slot]
-                new_cell = lowest(stand)
-                if found >= 0:
-                    if fewest[found] == runs and pulled[found] & stand == ZERO:
-                        if waiting < line.shape[1]:
-                            line[now, waiting], line_cell[now, waiting] = found, new_cell
-                            waiting += 1
-                    continue
-                if states == most:
-                    table.size[0] = states
-                    return last, fewest[last]
-                slots[slot] = states
-                packets_[states], keeper_[states], fewest[states] = moved, reached, runs
-                pulled[states] = ZERO
-                if fewest[last] < runs:
-                    last = states
-                if waiting < line.shape[1]:
-                    line[now, waiting], line_cell[now, waiting] = states, new_cell
-                    waiting += 1
-                left = others
-                while left != ZERO:
-                    if coming < line.shape[1]:
-                        line[1 - now, coming], line_cell[1 - now, coming] = states, lowest(left)
-                        coming += 1
-                    left &= left - ONE
-                states += 1
+                    if found < 0:
+                        if states == most:
+                            table.size[0] = states
+                            return last, far[last]
+                        found = states
+                        slots[slot] = states
+                        all_packets[states], keepers[states] = moved, keeper
+                        far[states] = distance
+                        for each in range(4):
+                            pulled[each, states] = ZERO
+                        if far[last] < distance:
+                            last = states
+                        if coming < room:
+                            line[1 - now, coming], cells[1 - now, coming] = states, ANY_CELL
+                            ways[1 - now, coming] = ANY_WAY
+                            coming += 1
+                        states += 1
+                    if counted != PUSHES and far[found] == distance and waiting < room:
+                        line[now, waiting], cells[now, waiting] = found, lowest(stand)
+                        ways[now, waiting] = way if counted == LINES else ANY_WAY
+                        waiting += 1
         now = 1 - now
         waiting, coming = coming, 0
-        runs += 1
+        distance += 1
     table.size[0] = states
-    return last, fewest[last]
+    return last, far[last]
