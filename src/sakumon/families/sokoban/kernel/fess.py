@@ -288,9 +288,11 @@ def score_of(s: Fess, number: int, adviser: int) -> int:
         gain = -gain
     if gain <= 0 or (adviser == NEXT and there[PACKED] != here[PACKED]):
         return 0
-    others = np.int64(
-        ((there[PACKED] * 64 - there[LATE]) * 64 - there[REGIONS]) * 64 - there[LINKS]
-    ) * 64 + there[FREEDOM]
+    others = (
+        np.int64(((there[PACKED] * 64 - there[LATE]) * 64 - there[REGIONS]) * 64 - there[LINKS])
+        * 64
+        + there[FREEDOM]
+    )
     return (gain << np.int64(36)) + others
 
 
