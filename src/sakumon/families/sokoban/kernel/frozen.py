@@ -1,7 +1,5 @@
 """Packets that can never move again because of one another."""
 
-import numpy as np
-
 from sakumon.families.sokoban.kernel.maze import Desk, Maze
 from sakumon.kernel import njit
 

@@ -14,13 +14,13 @@ from sakumon.families.sokoban.kernel.frozen import DEAD, FREE, can_slide, freeze
 from sakumon.families.sokoban.kernel.matching import HOPELESS, Pairing, assign, new_pairing
 from sakumon.families.sokoban.kernel.maze import (
     ANY_SIDE,
-    FAR,
     Cells,
     Desk,
     Flags,
     Maze,
     Words,
     all_groups,
+    can_push,
     corner_of,
     flood,
     new_desk,
@@ -105,9 +105,10 @@ def has_dead_corral(maze: Maze, desk: Desk, local: Local, pushed: int) -> bool:
         if desk.full[cell] == 0 and desk.mark[cell] != desk.stamp[0] and pen.region[cell] == 0:
             number += 1
             edge, needed = outline(maze, desk, pen, cell, number)
-            if needed and edge <= MOST_PACKETS:
-                if settle_corral(maze, desk, local, edge, number) == NO_WAY:
-                    return True
+            if not needed or edge > MOST_PACKETS:
+                continue
+            if settle_corral(maze, desk, local, edge, number) == NO_WAY:
+                return True
     return False
 
 
@@ -200,24 +201,11 @@ def is_same(local: Local, known: Cells, places: Cells, edge: int, corner: int) -
 def spread(maze: Maze, local: Local, places: Cells, edge: int, many: int) -> int:
     """Add what every push leads to; −1 when a push leaves nothing to be done."""
     near, small = maze.near, local.desk
-    stamp = small.stamp[0]
-    # Floods below give new stamps; the region is looked at first.
-    ready = np.zeros((edge, 4), np.bool_)
-    for place in range(edge):
-        if places[place] != GONE:
-            for way in range(4):
-                cell = places[place]
-                target = near[way, cell]
-                ready[place, way] = (
-                    small.mark[near[way ^ 2, cell]] == stamp
-                    and small.full[target] == 0
-                    and maze.live[target]
-                )
     for place in range(edge):
         for way in range(4):
-            if not ready[place, way]:
-                continue
             cell = places[place]
+            if cell == GONE or not can_push(maze, small, cell, way):
+                continue
             target = near[way, cell]
             out = not local.inside[target]
             small.full[cell] = 0
@@ -261,10 +249,11 @@ def is_cut_off(maze: Maze, desk: Desk, local: Local, packets: Cells) -> bool:
         if label[packet]:
             small.full[packet] = 2
     groups = np.zeros((maze.near.shape[1], 4), np.int8)
+    reached = np.zeros((maze.near.shape[1], 4), np.bool_)
     all_groups(maze.near, small, groups)
     for number in range(maze.goals.shape[0]):
         goal = maze.goals[number]
-        pull_distances(maze.near, small.full, groups, goal, ANY_SIDE, local.far[number])
+        pull_distances(maze.near, small.full, groups, goal, ANY_SIDE, local.far[number], reached)
         if label[goal]:
             local.far[number, goal] = 0
     local.work[0] += maze.near.shape[1] * maze.goals.shape[0]

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sakumon.families.sokoban.kernel.frozen import DEAD, freeze
-from sakumon.families.sokoban.kernel.maze import Cells, Desk, Maze, flood
+from sakumon.families.sokoban.kernel.maze import Cells, Desk, Maze, can_push, flood
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 
@@ -19,15 +19,13 @@ def list_pushes(
 ) -> int:
     """List the pushes a player of this kind would make; return how many."""
     flood(maze.near, desk, keeper)
-    stamp, many = desk.stamp[0], 0
+    many = 0
     for place in range(packets.shape[0]):
         cell = packets[place]
         for way in range(4):
+            if not can_push(maze, desk, cell, way):
+                continue
             target = maze.near[way, cell]
-            if desk.full[target] or not maze.live[target]:
-                continue
-            if desk.mark[maze.near[way ^ 2, cell]] != stamp:
-                continue
             if kind != ANY:
                 desk.full[cell], desk.full[target] = 0, 1
                 # Its list of cells is scratch; the keeper's region is told by stamps alone.
@@ -86,7 +84,7 @@ def wins(
             cell, target = packets[push >> 2], maze.near[push & 3, packets[push >> 2]]
             desk.full[cell], desk.full[target] = 0, 1
             packets[push >> 2] = target
-            missing += np.int64(maze.goal[cell]) - np.int64(maze.goal[target])
+            missing += int(maze.goal[cell]) - int(maze.goal[target])
             here = cell
         won += missing == 0
     return won
