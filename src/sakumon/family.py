@@ -23,6 +23,7 @@ Position = TypeVar("Position")
 WishT = TypeVar("WishT", bound=Wish)
 WishIn = TypeVar("WishIn", bound=Wish, contravariant=True)
 PositionIn = TypeVar("PositionIn", contravariant=True)
+Solved = tuple[Position, Sequence[Move] | None]
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,6 +110,9 @@ class Format(Generic[Position]):
     read: Callable[[str], list[Position]] | None = None
     sniff: Callable[[str], bool] | None = None
     single: bool = False  # a file holds one puzzle: write is given exactly one
+    # a format that has room for winning lines: positions with theirs, None where none is known
+    read_solved: Callable[[str], Sequence[Solved[Position]]] | None = None
+    write_solved: Callable[[Sequence[Solved[Position]]], str | bytes] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +146,10 @@ class Family(Generic[WishT, Position]):
     frames: Callable[[Position, Move], Sequence[Frame]] | None = None
     # a puzzle much like this one, but with one answer only; CannotCompose if none was found
     improve: Callable[[Position, Dice, Budget], Position] | None = None
+    # decides a position by a shortest line, where the solver is content with any
+    shortest: Callable[[Position, Budget], Proof] | None = None
+    # a walk to a place that a tap names: the moves that lead there, none if there is no way
+    routes: Callable[[Position, str], Sequence[Move]] | None = None
     # what every move leads to with best play, where that can be told
     outlooks: Callable[[Position], Mapping[Move, Outlook]] | None = None
     # players of the family's own, by name, from the weakest to the strongest

@@ -7,10 +7,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from sakumon.errors import BadBoard, BadDocument
 from sakumon.families import family_names, load_family
-from sakumon.family import AnyFamily, Format
+from sakumon.family import AnyFamily, Format, Proof
 from sakumon.puzzle import Puzzle, puzzle_of, read_documents, write_document
+from sakumon.scene import Move
 
 DOCUMENTS = (".json", ".jsonl")
 # A text that shows this near its beginning is documents, and no family need be asked.
@@ -52,6 +55,8 @@ def read_text(text: str, suffix: str = "", family: str | None = None) -> list[Pu
     if OWN_MARK not in text[:MARK_REACH]:
         for owner, form in _formats(family):
             named = form.suffix == suffix or (form.sniff is not None and form.sniff(text))
+            if named and form.read_solved is not None:
+                return [_with_line(owner, at, line) for at, line in form.read_solved(text)]
             if named and form.read is not None:
                 return [puzzle_of(owner, at) for at in form.read(text)]
     if suffix in DOCUMENTS or text.lstrip(" \t\r\n")[:1] in ("{", "["):
@@ -71,8 +76,26 @@ def write_puzzles(puzzles: Sequence[Puzzle], suffix: str) -> bytes:
     if form.single and len(puzzles) != 1:
         advice = "choose one with --number N"
         raise BadDocument(f"{suffix} holds one puzzle, here are {len(puzzles)}: {advice}")
-    data = form.write([puzzle.position() for puzzle in puzzles])
+    data = _written(puzzles, form)
     return data.encode() if isinstance(data, str) else data
+
+
+def _with_line(owner: AnyFamily, at: Any, line: Sequence[Move] | None) -> Puzzle:
+    """Return a puzzle that came with a winning line, or without one."""
+    proof = Proof("won", tuple(line)) if line is not None else None
+    return replace(puzzle_of(owner, at), proof=proof)
+
+
+def _written(puzzles: Sequence[Puzzle], form: Format[Any]) -> str | bytes:
+    if form.write_solved is None:
+        return form.write([puzzle.position() for puzzle in puzzles])
+    proofs = [
+        puzzle.proof if puzzle.proof and puzzle.proof.status == "won" else None
+        for puzzle in puzzles
+    ]
+    lines = [proof.line if proof else None for proof in proofs]
+    positions = [puzzle.position() for puzzle in puzzles]
+    return form.write_solved(list(zip(positions, lines, strict=True)))
 
 
 def suffix_of(path: str | Path) -> str:

@@ -8,7 +8,7 @@ from sakumon.budget import Budget
 from sakumon.errors import OutOfBudget
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.rules import PLAYER, SokobanRules
-from sakumon.family import Proof
+from sakumon.family import Proof, Status
 from sakumon.scene import Move
 
 if TYPE_CHECKING:
@@ -39,20 +39,30 @@ def push_optimal(at: Position, budget: Budget) -> Proof:
     return _decide(at, budget, optimal=True)
 
 
+def quick_look(at: Position, budget: Budget) -> Status:
+    """Tell how a position stands as far as a short search shows; unknown is an answer."""
+    winner = SokobanRules().winner(at)
+    if winner is not None:
+        return "won" if winner == PLAYER else "lost"
+    if is_plainly_dead(at):
+        return "lost"
+    return push_optimal(at, budget).status
+
+
 def _decide(at: Position, budget: Budget, optimal: bool) -> Proof:
     winner = SokobanRules().winner(at)
     if winner is not None:
         return Proof("won" if winner == PLAYER else "lost", shortest=True)
     try:
         budget.spend(0)
-        if _is_out_of_reach(at):
+        if is_plainly_dead(at):
             return Proof("lost", shortest=True, work=budget.spent)
         found = _search(at, budget, optimal)
     except OutOfBudget:
         return Proof("unknown", work=budget.spent)
     if found is None:
         return Proof("unknown", work=budget.spent)
-    status = "lost" if found.line is None else "won"
+    status: Status = "lost" if found.line is None else "won"
     line = tuple(Move(letter) for letter in found.line or "")
     return Proof(status, line, found.shortest, None, budget.spent)
 
@@ -65,12 +75,18 @@ class Answer:
     shortest: bool
 
 
-def _is_out_of_reach(at: Position) -> bool:
-    """Tell whether a packet or a bare goal lies where the keeper can never get."""
+def is_plainly_dead(at: Position) -> bool:
+    """Tell whether a look at the packets shows that they can never all be stored."""
+    from sakumon.families.sokoban.kernel.local import is_dead_now, new_local
+    from sakumon.families.sokoban.kernel.maze import new_desk
     from sakumon.families.sokoban.maze import floor_of
 
-    inside = floor_of(at).index.keys()
-    return any(cell not in inside for cell in at.packets ^ at.level.goals)
+    floor = floor_of(at)
+    if any(cell not in floor.index for cell in at.packets ^ at.level.goals):
+        return True
+    cells, packets = len(floor.cells), floor.packed(at.packets)
+    desk, local = new_desk(cells), new_local(cells, len(packets))
+    return bool(is_dead_now(floor.maze, desk, local, packets, floor.index[at.keeper]))
 
 
 def _search(at: Position, budget: Budget, optimal: bool) -> Answer | None:

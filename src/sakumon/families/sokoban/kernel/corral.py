@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.sokoban.kernel.maze import Cells, Desk, Maze
+from sakumon.families.sokoban.kernel.maze import Cells, Desk, Maze, can_push
 from sakumon.kernel import njit
 
 NONE, LATER, NOW = 0, 1, 2
@@ -48,14 +48,12 @@ def worthwhile_pushes(maze: Maze, desk: Desk, pen: Pen, packets: Cells) -> int:
     if found >= 0:
         pen.pushes[:found] = pen.best[:found]
         return found
-    near, full, stamp, many = maze.near, desk.full, desk.stamp[0], 0
+    many = 0
     for packet in packets:
         for way in range(4):
-            target = near[way, packet]
-            if full[target] == 0 and maze.live[target]:
-                if desk.mark[near[way ^ 2, packet]] == stamp:
-                    pen.pushes[many] = packet * 4 + way
-                    many += 1
+            if can_push(maze, desk, packet, way):
+                pen.pushes[many] = packet * 4 + way
+                many += 1
     return many
 
 

@@ -1,41 +1,45 @@
 """What makes one state look better than another, in a few small numbers."""
 
-import numpy as np
-
-from sakumon.families.sokoban.kernel.maze import Cells, Counts, Desk, Maze
-from sakumon.families.sokoban.kernel.plan import Plan
+from sakumon.families.sokoban.kernel.maze import Cells, Counts, Desk, Maze, can_push
+from sakumon.families.sokoban.kernel.plan import FREE, STEPS, Plan
 from sakumon.kernel import njit
 
 
 @njit
 def packed_goals(desk: Desk, plan: Plan) -> int:
-    """Return how many goals of the plan's order are filled, up to the first gap."""
-    many, free = plan.order.shape[0], plan.free[0]
+    """Return how many steps of the plan are done: the last whose packets are all in place."""
+    free = plan.count[FREE]
     count = 0
     for place in range(free):
-        count += desk.full[plan.order[place]]
+        count += desk.full[plan.stage[0, place]] == 1
     if count < free:
         return count
-    while count < many and desk.full[plan.order[count]]:
-        count += 1
-    return count
+    step = plan.count[STEPS]
+    while step > 0:
+        place = 0
+        while place < plan.size[step] and desk.full[plan.stage[step, place]] == 1:
+            place += 1
+        if place == plan.size[step]:
+            break
+        step -= 1
+    return free + step  # type: ignore[no-any-return]
 
 
 @njit
-def late_packets(desk: Desk, plan: Plan, packets: Cells, packed: int, due: Counts) -> int:
+def late_packets(plan: Plan, packets: Cells, packed: int, due: Counts) -> int:
     """Return how many packets cannot all be stored before their way is closed."""
-    many = plan.order.shape[0]
     due[:] = 0
     for packet in packets:
         due[plan.deadline[packet]] += 1
-    # Those that are packed already sit on goals whose deadline has been met.
-    first = packed if packed >= plan.free[0] else 0
-    for place in range(first):
-        due[plan.deadline[plan.order[place]]] -= 1
+    # Those in place already are taken out again: they are nobody's to store.
+    step = max(0, packed - plan.count[FREE])
+    placed = plan.size[step] if packed >= plan.count[FREE] else 0
+    for place in range(placed):
+        due[plan.deadline[plan.stage[step, place]]] -= 1
     late, held = 0, 0
-    for stage in range(many + 1):
-        held += due[stage]
-        room = max(0, stage - first)
+    for many in range(due.shape[0]):
+        held += due[many]
+        room = max(0, many - placed)
         if held > room:
             late += held - room
             held = room
@@ -83,12 +87,10 @@ def count_regions(maze: Maze, desk: Desk, seen: Counts) -> int:
 @njit
 def free_packets(maze: Maze, desk: Desk, packets: Cells) -> int:
     """Return how many packets the keeper could push now; its region is stamped."""
-    count, stamp = 0, desk.stamp[0]
+    count = 0
     for packet in packets:
         for way in range(4):
-            target = maze.near[way, packet]
-            if desk.full[target] == 0 and maze.live[target]:
-                if desk.mark[maze.near[way ^ 2, packet]] == stamp:
-                    count += 1
-                    break
+            if can_push(maze, desk, packet, way):
+                count += 1
+                break
     return count

@@ -24,11 +24,12 @@ from sakumon.families.sokoban.kernel.maze import (
     Counts,
     Desk,
     Maze,
+    can_push,
     corner_of,
     flood,
     new_desk,
 )
-from sakumon.families.sokoban.kernel.plan import Plan, make_plan, new_plan
+from sakumon.families.sokoban.kernel.plan import FREE, STEPS, Plan, make_plan, new_bench, new_plan
 from sakumon.families.sokoban.kernel.store import (
     ABSENT,
     Ids,
@@ -87,8 +88,8 @@ def new_fess(maze: Maze, packets: Cells, keeper: int, room: int) -> Fess:
     """Return a search from a position."""
     cells, many = maze.near.shape[1] - 1, len(packets)
     desk, plan = new_desk(cells), new_plan(cells, many)
-    make_plan(maze, desk, packets, plan)
-    space = (many + 1) * MOST_REGIONS * MOST_LINKS * MOST_LATE
+    make_plan(maze, desk, new_bench(cells, many), packets, plan)
+    space = (int(plan.count.sum()) + 1) * MOST_REGIONS * MOST_LINKS * MOST_LATE
     found = Fess(
         maze=maze,
         desk=desk,
@@ -157,15 +158,16 @@ def measure(s: Fess, packets: Cells, reach: int, found: Ids) -> None:
     packed = packed_goals(s.desk, s.plan)
     found[PACKED] = packed
     found[FREEDOM] = free_packets(s.maze, s.desk, packets)
-    found[LATE] = late_packets(s.desk, s.plan, packets, packed, s.due)
+    found[LATE] = late_packets(s.plan, packets, packed, s.due)
     found[LINKS] = blocked_links(s.plan, packets, s.used)
     found[REGIONS] = count_regions(s.maze, s.desk, s.seen)
     found[REACH] = reach
     found[NEXT] = 0
-    if packed < s.plan.order.shape[0]:
+    stage = packed - s.plan.count[FREE]
+    if 0 <= stage < s.plan.count[STEPS]:
         nearest = FAR
         for packet in packets:
-            away = s.plan.far[packed, packet]
+            away = s.plan.far[stage, packet]
             if away < nearest:
                 nearest = away
         found[NEXT] = nearest
@@ -242,7 +244,6 @@ def journeys_of(s: Fess, place: int) -> None:
         done += 1
         full[cell] = 1
         reach = flood(near, s.desk, near[way ^ 2, cell])
-        stamp = s.desk.stamp[0]
         s.state[WORK] += reach
         corner = corner_of(s.desk, reach)
         s.corners[cell * 4 + way] = corner
@@ -258,11 +259,10 @@ def journeys_of(s: Fess, place: int) -> None:
             s.packets[place] = start
             for other in range(4):
                 target = near[other, cell]
-                if full[target] == 0 and live[target] and s.trail[target * 4 + other] == 0:
-                    if s.desk.mark[near[other ^ 2, cell]] == stamp:
-                        s.trail[target * 4 + other] = 1
-                        s.steps[many] = target * 4 + other
-                        many += 1
+                if s.trail[target * 4 + other] == 0 and can_push(s.maze, s.desk, cell, other):
+                    s.trail[target * 4 + other] = 1
+                    s.steps[many] = target * 4 + other
+                    many += 1
         full[cell] = 0
     full[start] = 1
 
@@ -275,7 +275,7 @@ def note_journey(s: Fess, start: int, cell: int, way: int, reach: int) -> None:
     s.state[MOVES] += 1
     measure(s, s.packets, reach, s.looks[number])
     s.state[WORK] += s.maze.near.shape[1]
-    if s.looks[number, PACKED] == s.plan.order.shape[0]:
+    if s.looks[number, PACKED] == s.plan.count[FREE] + s.plan.count[STEPS]:
         s.state[FOUND] = s.moves[number]
 
 
@@ -284,13 +284,15 @@ def score_of(s: Fess, number: int, adviser: int) -> int:
     """Return how well an adviser likes a journey; 0 when not at all."""
     here, there = s.here, s.looks[number]
     gain = np.int64(there[adviser] - here[adviser])
-    if adviser == REGIONS or adviser == LINKS or adviser == LATE or adviser == NEXT:
+    if adviser in (REGIONS, LINKS, LATE, NEXT):
         gain = -gain
     if gain <= 0 or (adviser == NEXT and there[PACKED] != here[PACKED]):
         return 0
-    others = np.int64(
-        ((there[PACKED] * 64 - there[LATE]) * 64 - there[REGIONS]) * 64 - there[LINKS]
-    ) * 64 + there[FREEDOM]
+    others = (
+        np.int64(((there[PACKED] * 64 - there[LATE]) * 64 - there[REGIONS]) * 64 - there[LINKS])
+        * 64
+        + there[FREEDOM]
+    )
     return (gain << np.int64(36)) + others
 
 

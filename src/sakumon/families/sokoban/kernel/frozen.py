@@ -1,7 +1,5 @@
 """Packets that can never move again because of one another."""
 
-import numpy as np
-
 from sakumon.families.sokoban.kernel.maze import Desk, Maze
 from sakumon.kernel import njit
 
@@ -35,7 +33,9 @@ def freeze(maze: Maze, desk: Desk, cell: int) -> int:
         changed = False
         for place in range(many):
             here = queue[place]
-            if label[here] == 1 and (can_slide(maze, desk, here, 0) or can_slide(maze, desk, here, 1)):
+            if label[here] == 1 and (
+                can_slide(maze, desk, here, 0) or can_slide(maze, desk, here, 1)
+            ):
                 label[here] = 2
                 changed = True
     result = FREE

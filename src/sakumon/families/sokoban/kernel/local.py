@@ -14,13 +14,13 @@ from sakumon.families.sokoban.kernel.frozen import DEAD, FREE, can_slide, freeze
 from sakumon.families.sokoban.kernel.matching import HOPELESS, Pairing, assign, new_pairing
 from sakumon.families.sokoban.kernel.maze import (
     ANY_SIDE,
-    FAR,
     Cells,
     Desk,
     Flags,
     Maze,
     Words,
     all_groups,
+    can_push,
     corner_of,
     flood,
     new_desk,
@@ -44,7 +44,8 @@ class Local(NamedTuple):
     inside: Flags
     places: Cells  # state, packet: its cell, or GONE
     keepers: Cells
-    slots: Words
+    slots: NDArray[np.int16]  # where states met before are found, by code
+    met: Cells  # state met, packet; last the keeper's region
     keys: Words
     verdicts: NDArray[np.uint8]
     far: Cells
@@ -60,13 +61,28 @@ def new_local(cells: int, packets: int) -> Local:
         np.zeros(cells + 1, np.bool_),
         np.zeros((MOST_STATES + 64, MOST_PACKETS), np.int16),
         np.zeros(MOST_STATES + 64, np.int16),
-        np.zeros(SLOTS, np.uint64),
+        np.zeros(SLOTS, np.int16),
+        np.zeros((MOST_STATES + 2, MOST_PACKETS + 1), np.int16),
         np.zeros(VERDICTS, np.uint64),
         np.zeros(VERDICTS, np.uint8),
         np.zeros((packets, cells + 1), np.int16),
         new_pairing(packets),
         np.zeros(1, np.int64),
     )
+
+
+@njit
+def is_dead_now(maze: Maze, desk: Desk, local: Local, packets: Cells, keeper: int) -> bool:
+    """Tell whether a position, whatever was pushed last, is proved dead without a search."""
+    for packet in packets:
+        desk.full[packet] = 1
+    for packet in packets:
+        if not maze.live[packet] or freeze(maze, desk, packet) == DEAD:
+            return True
+        flood(maze.near, desk, keeper)
+        if has_dead_corral(maze, desk, local, packet):
+            return True
+    return is_cut_off(maze, desk, local, packets)
 
 
 @njit
@@ -89,9 +105,10 @@ def has_dead_corral(maze: Maze, desk: Desk, local: Local, pushed: int) -> bool:
         if desk.full[cell] == 0 and desk.mark[cell] != desk.stamp[0] and pen.region[cell] == 0:
             number += 1
             edge, needed = outline(maze, desk, pen, cell, number)
-            if needed and edge <= MOST_PACKETS:
-                if settle_corral(maze, desk, local, edge, number) == NO_WAY:
-                    return True
+            if not needed or edge > MOST_PACKETS:
+                continue
+            if settle_corral(maze, desk, local, edge, number) == NO_WAY:
+                return True
     return False
 
 
@@ -125,21 +142,21 @@ def settle_corral(maze: Maze, desk: Desk, local: Local, edge: int, number: int) 
 def clear_corral(maze: Maze, local: Local, edge: int, keeper: int) -> int:
     """Search for a way to store the packets of a corral or push them out of it."""
     small = local.desk
-    local.slots[:] = np.uint64(0)
+    local.slots[:] = 0
     local.keepers[0] = keeper
     many, met = 1, 0
     while many:
         if met >= MOST_STATES:
             return ALIVE
         many -= 1
-        met += 1
         places = local.places[many].copy()
         for place in range(edge):
             if places[place] != GONE:
                 small.full[places[place]] = 1
         seen = flood(maze.near, small, local.keepers[many])
         local.work[0] += seen
-        if is_new(maze, local, places, edge, corner_of(small, seen)):
+        if is_new(maze, local, places, edge, corner_of(small, seen), met + 1):
+            met += 1
             many = spread(maze, local, places, edge, many)
         for place in range(edge):
             if places[place] != GONE:
@@ -150,43 +167,45 @@ def clear_corral(maze: Maze, local: Local, edge: int, keeper: int) -> int:
 
 
 @njit
-def is_new(maze: Maze, local: Local, places: Cells, edge: int, corner: int) -> bool:
-    """Tell whether a state of the corral was not met before, and remember it."""
+def is_new(maze: Maze, local: Local, places: Cells, edge: int, corner: int, number: int) -> bool:
+    """Tell whether a state of the corral was not met before, and remember it by a number."""
     code = maze.codes[maze.near.shape[1] + corner]
     for place in range(edge):
         if places[place] != GONE:
             code ^= maze.codes[places[place]]
     slot = np.int64(code >> np.uint64(30)) & (SLOTS - 1)
-    while local.slots[slot] != np.uint64(0):
-        if local.slots[slot] == code:
+    while local.slots[slot]:
+        if is_same(local, local.met[local.slots[slot]], places, edge, corner):
             return False
         slot = (slot + 1) & (SLOTS - 1)
-    local.slots[slot] = code
+    local.slots[slot] = number
+    local.met[number, :edge] = places[:edge]
+    local.met[number, MOST_PACKETS] = corner
     return True
+
+
+@njit
+def is_same(local: Local, known: Cells, places: Cells, edge: int, corner: int) -> bool:
+    """Tell whether two states of a corral have packets on the same cells; the desk shows one."""
+    if known[MOST_PACKETS] != corner:
+        return False
+    gone = 0
+    for place in range(edge):
+        gone += (places[place] == GONE) - (known[place] == GONE)
+        if known[place] != GONE and local.desk.full[known[place]] != 1:
+            return False
+    return gone == 0
 
 
 @njit
 def spread(maze: Maze, local: Local, places: Cells, edge: int, many: int) -> int:
     """Add what every push leads to; −1 when a push leaves nothing to be done."""
     near, small = maze.near, local.desk
-    stamp = small.stamp[0]
-    # Floods below give new stamps; the region is looked at first.
-    ready = np.zeros((edge, 4), np.bool_)
-    for place in range(edge):
-        if places[place] != GONE:
-            for way in range(4):
-                cell = places[place]
-                target = near[way, cell]
-                ready[place, way] = (
-                    small.mark[near[way ^ 2, cell]] == stamp
-                    and small.full[target] == 0
-                    and maze.live[target]
-                )
     for place in range(edge):
         for way in range(4):
-            if not ready[place, way]:
-                continue
             cell = places[place]
+            if cell == GONE or not can_push(maze, small, cell, way):
+                continue
             target = near[way, cell]
             out = not local.inside[target]
             small.full[cell] = 0
@@ -230,10 +249,11 @@ def is_cut_off(maze: Maze, desk: Desk, local: Local, packets: Cells) -> bool:
         if label[packet]:
             small.full[packet] = 2
     groups = np.zeros((maze.near.shape[1], 4), np.int8)
+    reached = np.zeros((maze.near.shape[1], 4), np.bool_)
     all_groups(maze.near, small, groups)
     for number in range(maze.goals.shape[0]):
         goal = maze.goals[number]
-        pull_distances(maze.near, small.full, groups, goal, ANY_SIDE, local.far[number])
+        pull_distances(maze.near, small.full, groups, goal, ANY_SIDE, local.far[number], reached)
         if label[goal]:
             local.far[number, goal] = 0
     local.work[0] += maze.near.shape[1] * maze.goals.shape[0]
@@ -241,7 +261,5 @@ def is_cut_off(maze: Maze, desk: Desk, local: Local, packets: Cells) -> bool:
         local.pairing.packets[place + 1] = packets[place]
         small.full[packets[place]] = 0
         label[packets[place]] = 0
-    after = Maze(
-        maze.near, maze.live, maze.goal, maze.goals, local.far, maze.least, maze.codes
-    )
+    after = Maze(maze.near, maze.live, maze.goal, maze.goals, local.far, maze.least, maze.codes)
     return assign(after, local.pairing) >= HOPELESS

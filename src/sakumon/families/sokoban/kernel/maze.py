@@ -85,6 +85,14 @@ def corner_of(desk: Desk, seen: int) -> int:
 
 
 @njit
+def can_push(maze: Maze, desk: Desk, cell: int, way: int) -> bool:
+    """Tell whether the keeper, its region stamped, can push a packet from a cell to a live one."""
+    target = maze.near[way, cell]
+    ready = desk.mark[maze.near[way ^ 2, cell]] == desk.stamp[0]
+    return ready and desk.full[target] == 0 and maze.live[target]  # type: ignore[no-any-return]
+
+
+@njit
 def side_groups(near: Cells, desk: Desk, cell: int, groups: NDArray[np.int8]) -> None:
     """Tell which sides of a packet on a cell the keeper can walk between: those of one group."""
     groups[:] = -1
@@ -98,12 +106,12 @@ def side_groups(near: Cells, desk: Desk, cell: int, groups: NDArray[np.int8]) ->
     # Round the corners first: that settles most cells without a flood.
     for way in range(4):
         turn = (way + 1) & 3
-        if groups[way] >= 0 and groups[turn] >= 0 and groups[way] != groups[turn]:
-            if desk.full[near[turn, near[way, cell]]] == 0:
-                old, new = groups[turn], groups[way]
-                for other in range(4):
-                    if groups[other] == old:
-                        groups[other] = new
+        round_it = near[turn, near[way, cell]]
+        if groups[way] >= 0 and groups[turn] >= 0 and desk.full[round_it] == 0:
+            old, new = groups[turn], groups[way]
+            for other in range(4):
+                if groups[other] == old:
+                    groups[other] = new
     before = desk.full[cell]
     desk.full[cell] = 1
     for way in range(4):
@@ -135,15 +143,17 @@ def pull_distances(
     start: int,
     sides: int,
     found: Cells,
+    reached: Flags,
 ) -> None:
     """Find how many pushes bring a lone packet from every cell to `start`, past what is full.
 
-    Walks backward by pulls over pairs of a cell and the side the keeper is on; `sides` are the
-    bits of those where it may stand in the end.
+    Walks backward by pulls over pairs of a cell and the side the keeper is on, noted in `reached`;
+    `sides` are the bits of those where it may stand in the end.
     """
     cells = near.shape[1] - 1
-    reached = np.zeros((cells + 1, 4), np.bool_)
+    reached[:] = False
     pending = np.zeros(4 * cells + 4, np.int32)
+    steps = np.zeros(4 * cells + 4, np.int16)
     found[:] = FAR
     if full[start]:
         return
@@ -154,7 +164,6 @@ def pull_distances(
             reached[start, way] = True
             pending[many] = start * 4 + way
             many += 1
-    steps = np.zeros(4 * cells + 4, np.int16)
     while done < many:
         cell, side = pending[done] >> 2, pending[done] & 3
         so_far = steps[done]
@@ -180,5 +189,6 @@ def all_distances(near: Cells, desk: Desk, goals: Cells, far: Cells) -> None:
     """Fill the table of pushes from every cell to every goal on an empty floor."""
     groups = np.zeros((near.shape[1], 4), np.int8)
     all_groups(near, desk, groups)
+    reached = np.zeros((near.shape[1], 4), np.bool_)
     for number in range(goals.shape[0]):
-        pull_distances(near, desk.full, groups, goals[number], ANY_SIDE, far[number])
+        pull_distances(near, desk.full, groups, goals[number], ANY_SIDE, far[number], reached)

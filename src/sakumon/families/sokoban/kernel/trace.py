@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.sokoban.kernel.maze import Cells, Desk, Maze, flood
+from sakumon.families.sokoban.kernel.maze import Cells, Desk, Maze, can_push, flood
 from sakumon.kernel import njit
 
 Ids = NDArray[np.int32]
@@ -48,8 +48,8 @@ def journey(maze: Maze, desk: Desk, keeper: int, start: int, last: int, pushes: 
     flood(near, desk, keeper)
     many, done = 0, 0
     for way in range(4):
-        target = near[way, start]
-        if desk.mark[near[way ^ 2, start]] == desk.stamp[0] and full[target] == 0:
+        if can_push(maze, desk, start, way):
+            target = near[way, start]
             came[target * 4 + way] = -1
             queue[many] = target * 4 + way
             many += 1
@@ -63,11 +63,10 @@ def journey(maze: Maze, desk: Desk, keeper: int, start: int, last: int, pushes: 
         full[cell] = 0
         for other in range(4):
             target = near[other, cell]
-            if full[target] == 0 and came[target * 4 + other] == -2:
-                if desk.mark[near[other ^ 2, cell]] == desk.stamp[0]:
-                    came[target * 4 + other] = push
-                    queue[many] = target * 4 + other
-                    many += 1
+            if came[target * 4 + other] == -2 and can_push(maze, desk, cell, other):
+                came[target * 4 + other] = push
+                queue[many] = target * 4 + other
+                many += 1
     full[start] = 1
     length, push = 0, last
     while push != -1:
