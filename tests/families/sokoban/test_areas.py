@@ -1,6 +1,7 @@
 """Goal areas against the slow twin, and by the paper's own figures."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -19,10 +20,7 @@ STEPS = {"u": (0, -1), "d": (0, 1), "l": (-1, 0), "r": (1, 0)}
 
 def letters(path: twin.Path) -> str:
     ways = {step: letter for letter, step in STEPS.items()}
-    return "".join(
-        ways[there[0] - here[0], there[1] - here[1]]
-        for here, there in zip(path, path[1:], strict=False)
-    )
+    return "".join(ways[there[0] - here[0], there[1] - here[1]] for here, there in pairwise(path))
 
 
 def design_of(plot: twin.Plot, found: list[twin.Path]) -> Design:

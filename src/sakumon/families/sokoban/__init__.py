@@ -3,7 +3,7 @@
 from sakumon.families.sokoban.board import Position, SokobanBoard
 from sakumon.families.sokoban.compose import SokobanComposer
 from sakumon.families.sokoban.danger import routes, warnings
-from sakumon.families.sokoban.draw import SokobanPainter
+from sakumon.families.sokoban.draw import STAGES, SokobanPainter
 from sakumon.families.sokoban.formats import LURD, RLE, SOK, XSB
 from sakumon.families.sokoban.rate import SokobanRater
 from sakumon.families.sokoban.rules import SokobanRules, keys, verdict
@@ -21,6 +21,7 @@ FAMILY: Family[SokobanWish, Position] = Family(
     solver=SokobanSolver(),
     rater=SokobanRater(),
     painter=SokobanPainter(),
+    styles={STAGES: "how a goal area was made: paths, temporary spaces, shrunk, filled"},
     formats={"xsb": XSB, "sok": SOK, "rle": RLE, "lurd": LURD},
     warnings=warnings,
     keys=keys,

@@ -1,6 +1,6 @@
 """A goal area as a value, and how one is made: drawn at random or given by a designer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Literal
@@ -62,6 +62,7 @@ class Area:
     height: int
     gates: tuple[int, ...]  # one for each packet, in storing order
     goals: tuple[int, ...]
+    paths: tuple[str, ...]  # pushes it was dug for, nothing for packets that fill up
     plan: tuple[str, ...]  # every step of the keeper for each packet, until it is outside again
     spaces: frozenset[int]  # open cells, gates left out
     shrunk: frozenset[int]  # temporary spaces that went back to the wall
@@ -105,7 +106,7 @@ def draw_area(request: Request, dice: Words) -> Area:
     drawn = build.draw_area(
         request.width, request.height, request.packets, request.middles, patience, DRAWS, dice
     )
-    if drawn[0] == 0:
+    if drawn.draws == 0:
         raise CannotCompose(
             f"no paths for {request.packets} packets were found in {DRAWS:,} drawings of "
             f"{request.width}×{request.height}: wish for fewer packets or a larger area"
@@ -120,7 +121,7 @@ def design_area(request: Request, design: Design, dice: Words) -> Area:
     packets = len(design.starts)
     gates = np.array([_gate(request, spot) for spot in design.starts], np.int32)
     goals = np.array([_inner(request, spot, "goal") for spot in design.goals], np.int32)
-    _check_design(request, design)
+    _check_design(design)
     ground.kind[gates] = GATE
     paths = np.zeros((packets, len(ground.kind)), np.int32)
     lengths = np.zeros(packets, np.int32)
@@ -135,7 +136,7 @@ def design_area(request: Request, design: Design, dice: Words) -> Area:
     stuck = build.draw_paths(ground, gates, goals, middles, paths, lengths, 0, dice)
     if stuck >= 0:
         raise CannotCompose(f"packet {stuck + 1} has no path: move its start, goal or middle")
-    return _finished(request, (0, ground, gates, goals, paths, lengths), dice)
+    return _finished(request, build.Drawn(0, ground, gates, goals, paths, lengths), dice)
 
 
 def check_size(request: Request) -> None:
@@ -148,15 +149,15 @@ def check_size(request: Request) -> None:
         raise BadWish(f"packets: {request.packets} do not fit on {inner} inner cells")
 
 
-def _finished(request: Request, drawn: tuple[object, ...], dice: Words) -> Area:
+def _finished(request: Request, drawn: build.Drawn, dice: Words) -> Area:
     rule = ANY_ROUTE if request.rule == "any-route" else PAPER
     limit = SETS if request.shrink else 0
-    built = build.finish(*drawn, rule, request.outs, request.fill, limit, ORDERS, dice)
+    built = build.finish(drawn, rule, request.outs, request.fill, limit, ORDERS, dice)
     if built.shrinks < 0:
         raise CannotCompose("the designer's paths cannot all be followed: change their order")
     letters = built.steps.tobytes().translate(_TO_LETTERS).decode()
     ends = [0, *built.ends.tolist()]
-    kind = drawn[1].kind  # type: ignore[attr-defined]
+    kind = drawn.ground.kind
     spaces = frozenset(np.flatnonzero((built.open == 1) & (kind == INNER)).tolist())
     cells = np.flatnonzero(built.uses)
     dug = dict(zip(cells.tolist(), built.uses[cells].tolist(), strict=True))
@@ -166,6 +167,7 @@ def _finished(request: Request, drawn: tuple[object, ...], dice: Words) -> Area:
         height=request.height + 2,
         gates=tuple(built.gates.tolist()),
         goals=tuple(built.goals.tolist()),
+        paths=tuple(_paths(drawn, built.filled.tolist())),
         plan=tuple(letters[start:end] for start, end in pairwise(ends)),
         spaces=spaces,
         shrunk=inner - spaces,
@@ -174,6 +176,19 @@ def _finished(request: Request, drawn: tuple[object, ...], dice: Words) -> Area:
         exact=bool(built.exact),
         draws=int(built.draws),
     )
+
+
+def _paths(drawn: build.Drawn, filled: Sequence[int]) -> Iterator[str]:
+    """Yield the letters of each packet's path, in storing order."""
+    ways = {int(step): letter for step, letter in zip(drawn.ground.ways, "udlr", strict=True)}
+    packet = 0
+    for behind in filled:
+        if behind:
+            yield ""
+            continue
+        cells = drawn.paths[packet, : drawn.lengths[packet]].tolist()
+        yield "".join(ways[there - here] for here, there in pairwise(cells))
+        packet += 1
 
 
 def _cell(request: Request, spot: Spot) -> int:
@@ -196,7 +211,7 @@ def _inner(request: Request, spot: Spot, name: str) -> int:
     return _cell(request, spot)
 
 
-def _check_design(request: Request, design: Design) -> None:
+def _check_design(design: Design) -> None:
     packets = len(design.starts)
     if not packets or packets != len(design.goals):
         raise BadWish(f"goals: {len(design.goals)} for {packets} starts; each start has one")

@@ -19,7 +19,7 @@ def start_of(area: "Area") -> Position:
     """Return an area as it is before the first packet is pushed in."""
     floor = area.spaces | area.outside | set(area.gates)
     walls = frozenset(range(area.width * area.height)) - floor
-    storing = Storing(area.gates, area.goals, area.plan, tuple(sorted(area.shrunk)))
+    storing = Storing(area.gates, area.goals, area.plan, area.paths, tuple(sorted(area.shrunk)))
     level = Level(area.width, area.height, walls, frozenset(area.goals), storing=storing)
     first = area.gates[0]
     keeper = next(cell for cell in _beside(first, area.width) if cell in area.outside)
@@ -43,6 +43,7 @@ def read_area(values: Any) -> Position:
         tuple(_cell(level, spot, "gates") for spot in body.gates),
         tuple(_cell(level, spot, "goals") for spot in body.goals),
         body.plan,
+        body.paths,
         tuple(sorted(_cell(level, spot, "shrunk", wall=True) for spot in body.shrunk)),
     )
     _check(level, storing)
@@ -66,6 +67,7 @@ def write_area(at: Position) -> dict[str, Any]:
         spots(storing.gates),
         spots(storing.goals),
         storing.plan,
+        storing.paths,
         spots(storing.shrunk),
         None if waiting == len(storing.gates) - 1 else waiting,
     )

@@ -19,13 +19,15 @@ Cells = Annotated[tuple[Cell, ...], Meta(min_length=1, max_length=250)]
 class AreaBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A goal area in a document: rows of XSB, gates and goals in storing order, the plan.
 
-    Cells are column and row from 0. The plan has the keeper's steps for each packet.
+    Cells are column and row from 0. The plan has the keeper's steps for each packet, `paths` the
+    pushes that it was first dug for, nothing for packets that fill up behind another.
     """
 
     rows: Annotated[tuple[str, ...], Meta(min_length=1, max_length=100)]
     gates: Cells
     goals: Cells
     plan: Annotated[tuple[str, ...], Meta(max_length=250)] = ()
+    paths: Annotated[tuple[str, ...], Meta(max_length=250)] = ()
     shrunk: tuple[Cell, ...] = ()
     waiting: Annotated[int, Meta(ge=0)] | None = None
 
@@ -37,6 +39,7 @@ class Storing:
     gates: tuple[int, ...]
     goals: tuple[int, ...]
     plan: tuple[str, ...] = ()
+    paths: tuple[str, ...] = ()
     shrunk: tuple[int, ...] = ()
 
 

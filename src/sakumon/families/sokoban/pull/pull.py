@@ -52,10 +52,10 @@ def climb_to(
     cells = width * height
     first = min(FIRST_CELLS * packets + SPARE, cells)
     most = min(MOST_CELLS_A_PACKET * packets + 2 * SPARE, cells)
+    limits = (first, most, COUNTED[aim], enough, work, PATIENCE)
     floor, goals, far, spent = climb.start_and_climb(
-        size_of(width, height), packets, first, most, COUNTED[aim], enough, work, PATIENCE, _table(),
-        dice_state(dice.word()),
-    )  # fmt: skip
+        size_of(width, height), packets, *limits, _table(), dice_state(dice.word())
+    )
     return Board(width, height, int(floor), int(goals), int(far)), int(spent)
 
 

@@ -40,6 +40,17 @@ from sakumon.kernel import njit
 from sakumon.kernel.dice import Words
 
 
+class Drawn(NamedTuple):
+    """Gates, goals and paths for every packet, before anything is dug."""
+
+    draws: int  # drawings that it took, 0 if none had a path for every packet
+    ground: Ground
+    gates: Ints
+    goals: Ints
+    paths: Ints  # packet, place -> cell
+    lengths: Ints
+
+
 class Built(NamedTuple):
     """A finished area: packets in their storing order, those that fill up among them."""
 
@@ -93,7 +104,7 @@ def draw_paths(
 @njit
 def draw_area(
     width: int, height: int, packets: int, middle: int, patience: int, tries: int, dice: Words
-) -> tuple[int, Ground, Ints, Ints, Ints, Ints]:
+) -> Drawn:
     """Draw gates, goals, middle points and paths until every packet has a path.
 
     With no patience everything is drawn anew when a packet has none. Otherwise only its goal is,
@@ -123,38 +134,28 @@ def draw_area(
                 middles[stuck, place] = draw_inner(ground, width, height, goals, dice)
             stuck = draw_paths(ground, gates, goals, middles, paths, lengths, stuck, dice)
         if stuck < 0:
-            return draw, ground, gates, goals, paths, lengths
-    return 0, ground, gates, goals, paths, lengths
+            return Drawn(draw, ground, gates, goals, paths, lengths)
+    return Drawn(0, ground, gates, goals, paths, lengths)
 
 
 @njit
 def finish(
-    draws: int,
-    ground: Ground,
-    gates: Ints,
-    goals: Ints,
-    paths: Ints,
-    lengths: Ints,
-    rule: int,
-    outs_too: bool,
-    fill: bool,
-    limit: int,
-    rounds: int,
-    dice: Words,
+    drawn: Drawn, rule: int, outs_too: bool, fill: bool, limit: int, rounds: int, dice: Words
 ) -> Built:
     """Open what the paths need, shrink it, fill it with goals, and store every packet once."""
+    ground, gates = drawn.ground, drawn.gates
     uses = np.zeros(len(ground.kind), np.uint8)
     for packet in range(len(gates)):
         ground.open[gates[packet]] = 1
-        open_path(ground, paths[packet], lengths[packet], uses)
-    task = new_task(gates, goals, paths, lengths, rule, len(ground.kind))
+        open_path(ground, drawn.paths[packet], drawn.lengths[packet], uses)
+    task = new_task(gates, drawn.goals, drawn.paths, drawn.lengths, rule, len(ground.kind))
     for packet in range(len(gates)):
         find_route(ground, task, packet)
     shrinks, exact = 0, True
     if limit > 0:
         spare = spare_cells(ground, uses, outs_too)
         shrinks, exact = shrink(ground, task, spare, limit, rounds, dice)
-    return stored(draws, ground, task, uses, shrinks, exact, fill)
+    return stored(drawn.draws, ground, task, uses, shrinks, exact, fill)
 
 
 @njit
@@ -225,10 +226,10 @@ def may_be_filled(ground: Ground, task: Task, packet: int, cell: int) -> bool:
     """Tell whether a cell is no gate, nobody's goal, and needed by no later packet."""
     if ground.kind[cell] == GATE or ground.rank[cell] != NEVER:
         return False
+    needed = 0
     for later in range(packet + 1, len(task.gates)):
-        if task.used[later, cell] == 1:
-            return False
-    return True
+        needed += task.used[later, cell]
+    return needed == 0
 
 
 @njit

@@ -113,4 +113,6 @@ def walk(ground: Ground, time: int, packet: int, start: int, goal: int) -> bool:
 @njit
 def holds_packet(ground: Ground, time: int, cell: int) -> bool:
     """Tell whether a packet may be pushed onto a cell at a time."""
-    return ground.open[cell] == 1 and ground.kind[cell] != OUTSIDE and ground.rank[cell] >= time
+    return bool(
+        ground.open[cell] == 1 and ground.kind[cell] != OUTSIDE and ground.rank[cell] >= time
+    )

@@ -20,7 +20,7 @@ def ring_cell(ground: Ground, width: int, height: int, number: int) -> int:
     else:
         number -= 2 * wide
         x, y = 1 if number < high else width - 2, 2 + number % high
-    return (y + 1) * ground.stride + x + 1  # type: ignore[no-any-return]
+    return (y + 1) * ground.stride + x + 1
 
 
 @njit
@@ -49,7 +49,7 @@ def draw_inner(ground: Ground, width: int, height: int, taken: Ints, dice: Words
             if other == cell:
                 free = False
         if free:
-            return cell  # type: ignore[no-any-return]
+            return cell
 
 
 @njit

@@ -137,8 +137,7 @@ def search_removals(ground: Ground, task: Task, spare: Ints, limit: int, best: B
     size = len(spare)
     lists, counts = np.empty((size + 1, size), np.int32), np.zeros(size + 1, np.int32)
     places = np.zeros(size + 1, np.int32)
-    most = np.int64(np.sum(best))
-    depth, work = 0, 1
+    most, depth, work = int(np.sum(best)), 0, 1
     counts[0] = still_spare(ground, task, spare, size, lists[0])
     while depth >= 0 and work <= limit:
         place = places[depth]
@@ -175,7 +174,7 @@ def shuffle(cells: Ints, dice: Words) -> None:
 @njit
 def keep_if_more(ground: Ground, spare: Ints, gone: int, best: Bytes) -> bool:
     """Mark the cells that are shut now if they are more than the best marked."""
-    if gone <= np.int64(np.sum(best)):
+    if gone <= int(np.sum(best)):
         return False
     best[:] = 0
     for cell in spare:
@@ -208,7 +207,7 @@ def try_orders(
         gone = 0
         for cell in spare:
             gone += 1 - ground.open[cell]
-        if gone >= np.int64(np.sum(kept)):
+        if gone >= int(np.sum(kept)):
             for cell in spare:
                 kept[cell] = 1 - ground.open[cell]
         keep_if_more(ground, spare, gone, best)

@@ -44,12 +44,12 @@ def size_of(width: int, height: int) -> Size:
 def shifted(size: Size, cells: np.uint64, way: int) -> np.uint64:
     """Return the cells one step that way; those at the edge fall off."""
     if way == UP:
-        return cells >> size.width  # type: ignore[no-any-return]
+        return cells >> size.width
     if way == DOWN:
-        return (cells << size.width) & size.everything  # type: ignore[no-any-return]
+        return (cells << size.width) & size.everything
     if way == LEFT:
-        return (cells & size.has_left) >> ONE  # type: ignore[no-any-return]
-    return (cells & size.has_right) << ONE  # type: ignore[no-any-return]
+        return (cells & size.has_left) >> ONE
+    return (cells & size.has_right) << ONE
 
 
 @njit
@@ -62,7 +62,7 @@ def region(size: Size, free: np.uint64, seed: np.uint64) -> np.uint64:
         wider |= (reached & size.has_right) << ONE
         wider &= free
         if wider == reached:
-            return reached  # type: ignore[no-any-return]
+            return reached
         reached = wider
 
 

@@ -8,7 +8,6 @@ from sakumon.families.sokoban.pull.kernel.cells import (
     Size,
     Words,
     count,
-    lowest,
     region,
     shifted,
 )
@@ -16,13 +15,16 @@ from sakumon.families.sokoban.pull.kernel.reverse import Table, farthest
 from sakumon.kernel import njit
 from sakumon.kernel.dice import below
 
+# What a board costs besides its states.
+BOARD_WORK = 16
+
 
 @njit
 def any_of(cells: np.uint64, dice: Words) -> np.uint64:
     """Return one cell of a set, each equally likely, as a set of one."""
     for _ in range(below(dice, count(cells))):
         cells &= cells - ONE
-    return cells & (~cells + ONE)  # type: ignore[no-any-return]
+    return cells & (~cells + ONE)
 
 
 @njit
@@ -31,7 +33,7 @@ def border(size: Size, floor: np.uint64) -> np.uint64:
     wide = ZERO
     for way in range(4):
         wide |= shifted(size, floor, way)
-    return wide & ~floor & size.everything  # type: ignore[no-any-return]
+    return wide & ~floor & size.everything
 
 
 @njit
@@ -89,16 +91,16 @@ def climb(
 ) -> tuple[np.uint64, np.uint64, int, int]:
     """Change a board until it is far enough, so many states are searched, or nothing helps.
 
-    Returns floor and goals of the best board, how far it is, and the states searched. Boards as good are
-    taken too, now and then one a little worse.
+    Returns floor and goals of the best board, how far it is, and the states searched. Boards as
+    good are taken too, now and then one that is worse.
     """
     _, score = farthest(size, floor, goals, counted, table)
-    spent = np.int64(table.size[0])
     best_floor, best_goals, best, idle = floor, goals, score, 0
+    spent = int(table.size[0])
     while spent < work and idle < patience and best < enough:
         other, others_goals = changed(size, floor, goals, most_floor, dice)
         _, far = farthest(size, other, others_goals, counted, table)
-        spent += 16 + table.size[0]
+        spent += BOARD_WORK + int(table.size[0])
         idle += 1
         if far >= score or below(dice, 1 << min(30, 2 * (score - far))) == 0:
             floor, goals, score = other, others_goals, far

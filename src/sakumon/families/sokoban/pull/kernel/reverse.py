@@ -71,7 +71,7 @@ def home(packets: np.uint64, keeper: np.uint64, mask: np.uint64) -> np.uint64:
     word = (packets ^ (keeper * _KEEPER)) * _MIX
     word ^= word >> _FOLD
     word *= _MIX
-    return (word >> _HALF) & mask  # type: ignore[no-any-return]
+    return (word >> _HALF) & mask
 
 
 @njit
