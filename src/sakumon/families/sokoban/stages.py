@@ -17,7 +17,7 @@ def stages(at: Position) -> Scene:
     assert storing is not None
     routes = list(_routes(level))
     goals, ways = {route[-1] for route in routes}, {cell for route in routes for cell in route}
-    opened, gone = set(_bypasses(level, routes)) - ways, set(storing.shrunk)
+    opened, gone = set(_bypasses(routes)) - ways, set(storing.shrunk)
     floor = set(range(level.width * level.height)) - level.walls
     sheet = Sheet(at)
     first = _scene(at, floor - opened, goals, list(_arrows(sheet, routes)), NAMES[0])
@@ -40,7 +40,7 @@ def _routes(level: Level) -> Iterator[list[int]]:
             yield cells
 
 
-def _bypasses(level: Level, routes: Iterable[list[int]]) -> Iterator[int]:
+def _bypasses(routes: Iterable[list[int]]) -> Iterator[int]:
     """Yield the cells by which the keeper first went round the corners."""
     for route in routes:
         steps = [there - here for here, there in pairwise(route)]
@@ -64,10 +64,13 @@ def _scene(
 
 
 def _arrows(sheet: Sheet, routes: Iterable[list[int]]) -> Iterator[AnyShape]:
+    gates: dict[int, list[str]] = {}
     for number, route in enumerate(routes, start=1):
         points = [sheet.centre(cell) for cell in route]
         yield Stroke(points, 0.08, arrow=True, role=Role.ROUTE, label=f"path {number}")
-        yield Words(points[0], str(number), 0.5, role=Role.NUMBER)
+        gates.setdefault(route[0], []).append(str(number))
+    for gate, numbers in gates.items():
+        yield Words(sheet.centre(gate), ",".join(numbers), 0.42, role=Role.NUMBER)
 
 
 def _marks(sheet: Sheet, cells: Iterable[int]) -> Iterator[AnyShape]:
