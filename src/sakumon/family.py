@@ -67,7 +67,11 @@ class Rules(Protocol[Position]):
 
 
 class Composer(Protocol[WishT, Position]):
-    """How a puzzle is made."""
+    """How a puzzle is made.
+
+    A wish may have a key `effort`, a whole number from 1 up: how much a search for the best may
+    spend. Less of it gives a puzzle that is as valid, but less interesting.
+    """
 
     version: int  # bump it when the puzzle of some seed changes
     presets: Mapping[str, WishT]  # the first is the default

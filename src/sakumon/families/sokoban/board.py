@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from sakumon.body import read_body
 from sakumon.errors import BadBoard
+from sakumon.families.sokoban.area.storing import AreaBody, Storing
 
 MAX_SIDE = 100
 MAX_PACKETS = 250
@@ -29,11 +30,12 @@ KNOWN = "# wall, @ keeper, + keeper on goal, $ packet, * packet on goal, . goal,
 
 
 class SokobanBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A level in XSB rows, with what its maker called it."""
+    """A level in XSB rows, or a goal area, with what its maker called it."""
 
-    rows: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MAX_SIDE)]
+    rows: Annotated[tuple[str, ...], Meta(max_length=MAX_SIDE)] = ()
     title: Annotated[str, Meta(max_length=200)] = ""
     author: Annotated[str, Meta(max_length=200)] = ""
+    area: AreaBody | None = None
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ class Level:
     goals: frozenset[int]
     title: str = ""
     author: str = ""
+    storing: Storing | None = None  # of a goal area
 
     @cached_property
     def steps(self) -> dict[str, int]:
@@ -87,8 +90,13 @@ def write_level(at: Position) -> dict[str, Any]:
     return {**body, "author": at.level.author} if at.level.author else body
 
 
-def level_of(rows: Sequence[str], first: int = 1, title: str = "", author: str = "") -> Position:
-    """Return the level that rows of XSB show; `first` is the line that the first row stands on."""
+def level_of(
+    rows: Sequence[str], first: int = 1, title: str = "", author: str = "", waiting: int = 0
+) -> Position:
+    """Return the level that rows of XSB show; `first` is the line that the first row stands on.
+
+    So many packets more are `waiting` to come.
+    """
     _check_size(rows, first)
     cells = _signs(rows, first)
     kept = [place for place, row in enumerate(cells) if set(row) != {FLOOR}]
@@ -111,7 +119,7 @@ def level_of(rows: Sequence[str], first: int = 1, title: str = "", author: str =
         _where(flat, PACKET, PACKET_ON_GOAL),
         _only_keeper(flat, shown),
     )
-    _check_counts(at, shown)
+    _check_counts(at, shown, waiting)
     _check_closed(at, shown)
     return at
 
@@ -198,16 +206,18 @@ def _only_keeper(flat: str, shown: _Corner) -> int:
     return keepers[0]
 
 
-def _check_counts(at: Position, shown: _Corner) -> None:
+def _check_counts(at: Position, shown: _Corner, waiting: int) -> None:
     packets, goals = at.packets, at.level.goals
-    if not packets:
+    if not packets and not waiting:
         raise BadBoard(f"{shown.spot(at.keeper)}: there is no packet to push ($ or *)")
     if len(packets) > MAX_PACKETS:
         where = shown.spot(sorted(packets)[MAX_PACKETS])
         raise BadBoard(f"{where}: {len(packets):,} packets, a level has at most {MAX_PACKETS}")
-    if len(packets) != len(goals):
+    if len(packets) + waiting != len(goals):
         spare = sorted(packets - goals) if len(packets) > len(goals) else sorted(goals - packets)
-        counts = f"{len(packets)} packets but {len(goals)} goals; a level has as many of both"
+        spare = spare or [at.keeper]
+        number = len(packets) + waiting
+        counts = f"{number} packets but {len(goals)} goals; a level has as many of both"
         raise BadBoard(f"{shown.spot(spare[0])}: {counts}")
 
 

@@ -14,6 +14,8 @@ GOAL_SIZE = 0.22
 # Where keeper's steps over one cell are drawn, so that a walk there and back shows twice.
 NUDGES = {"l": (0.0, -0.1), "r": (0.0, 0.1), "u": (0.1, 0.0), "d": (-0.1, 0.0)}
 TEXT_WIDTH = 76
+# The style that shows how a goal area was made.
+STAGES = "stages"
 
 
 class SokobanPainter:
@@ -21,6 +23,10 @@ class SokobanPainter:
 
     def draw(self, at: Position, view: View) -> Scene:
         """Return the drawing of a position."""
+        if view.style == STAGES and at.level.storing is not None:
+            from sakumon.families.sokoban.stages import stages
+
+            return stages(at)
         sheet = Sheet(at)
         story = told(at, view.line)
         shapes: list[AnyShape] = [

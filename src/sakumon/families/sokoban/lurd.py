@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sakumon.errors import IllegalMove
+from sakumon.families.sokoban.area.storing import next_comes
 from sakumon.families.sokoban.board import Position
 
 
@@ -28,6 +29,7 @@ def replay(at: Position, line: Iterable[str]) -> tuple[Position, Measures]:
     """Return where a line leads and what it costs; IllegalMove says which move fails."""
     level, packets, keeper = at.level, set(at.packets), at.keeper
     steps, walls = level.steps, level.walls
+    queue, storing, size = at.queue, level.storing, (level.width, level.height)
     moves = pushes = box_lines = box_changes = sessions = player_lines = 0
     last_packet, last_push, last = -1, "", ""
     for moves, letter in enumerate(line, start=1):
@@ -52,7 +54,10 @@ def replay(at: Position, line: Iterable[str]) -> tuple[Position, Measures]:
             packets.add(beyond)
             last_packet, last_push = beyond, way
         keeper, last = target, letter
-    end = Position(level, frozenset(packets), keeper, at.queue)
+        if queue and storing and next_comes(storing, packets, keeper, size):
+            packets.add(queue[0])
+            queue = queue[1:]
+    end = Position(level, frozenset(packets), keeper, queue)
     return end, Measures(moves, pushes, box_lines, box_changes, sessions, player_lines)
 
 

@@ -1,6 +1,7 @@
 """How hard a level is: what its solution costs, how entangled it is, and who would manage."""
 
 from sakumon.dice import Dice
+from sakumon.families.sokoban.area.rate import rate_area
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.kernel.players import ANY, CAREFUL, EAGER, wins
 from sakumon.families.sokoban.lurd import replay
@@ -26,6 +27,8 @@ class SokobanRater:
             return Rating("lost", 1.0, {"pushes": 0})
         if not proof.line:
             return Rating(proof.status, float(proof.status == "unknown"), {})
+        if at.level.storing is not None:
+            return rate_area(at, proof)
         measures = _measures(at, proof)
         score = round(difficulty(measures), 4)
         return Rating(grade_of(score), score, measures)

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sakumon.errors import IllegalMove
+from sakumon.families.sokoban.area.play import read_area, write_area
+from sakumon.families.sokoban.area.storing import next_comes
 from sakumon.families.sokoban.board import Position, read_level, write_level
 from sakumon.family import Body
 from sakumon.scene import Move
@@ -18,11 +20,11 @@ class SokobanRules:
 
     def read(self, body: Body) -> Position:
         """Return the position a body describes."""
-        return read_level(body)
+        return read_level(body) if body.get("area") is None else read_area(body)
 
     def write(self, at: Position) -> dict[str, Any]:
         """Return the canonical body of a position."""
-        return write_level(at)
+        return write_level(at) if at.level.storing is None else write_area(at)
 
     def moves(self, at: Position) -> Sequence[Move]:
         """Return the keeper's moves; none once every packet is on a goal, or it is shut in."""
@@ -77,7 +79,17 @@ def after(at: Position, way: str) -> Position:
     packets = at.packets
     if target in packets:
         packets = packets - {target} | {target + at.level.steps[way]}
-    return Position(at.level, packets, target, at.queue)
+    return arrived(Position(at.level, packets, target, at.queue))
+
+
+def arrived(at: Position) -> Position:
+    """Return the position of a goal area with its next packet at the gate, if it comes now."""
+    level = at.level
+    if not at.queue or level.storing is None:
+        return at
+    if not next_comes(level.storing, at.packets, at.keeper, (level.width, level.height)):
+        return at
+    return Position(level, at.packets | {at.queue[0]}, at.keeper, at.queue[1:])
 
 
 def verdict(at: Position) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from sakumon.budget import Budget
 from sakumon.errors import OutOfBudget
+from sakumon.families.sokoban.area.solve import solve_area
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.rules import PLAYER, SokobanRules
 from sakumon.family import Proof, Status
@@ -44,12 +45,14 @@ def quick_look(at: Position, budget: Budget) -> Status:
     winner = SokobanRules().winner(at)
     if winner is not None:
         return "won" if winner == PLAYER else "lost"
-    if is_plainly_dead(at):
+    if at.level.storing is None and is_plainly_dead(at):
         return "lost"
     return push_optimal(at, budget).status
 
 
 def _decide(at: Position, budget: Budget, optimal: bool) -> Proof:
+    if at.level.storing is not None:
+        return solve_area(at, budget)
     winner = SokobanRules().winner(at)
     if winner is not None:
         return Proof("won" if winner == PLAYER else "lost", shortest=True)

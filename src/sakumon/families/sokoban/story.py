@@ -28,10 +28,11 @@ def told(at: Position, line: Sequence[Move]) -> Story:
         way = letter.lower()
         target = keeper + level.steps[way]
         if letter.isupper():
-            start = starts.pop(target)
+            # A packet that was not there at the start came to its gate meanwhile.
+            start = starts.pop(target, -1 - number)
             beyond = target + level.steps[way]
             starts[beyond] = start
-            paths[start].append(beyond)
+            paths.setdefault(start, [target]).append(beyond)
             ended[start] = number
             fresh = True
         elif fresh or walks[-1][0] != way:
