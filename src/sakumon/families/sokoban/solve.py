@@ -133,7 +133,7 @@ def _best_first(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answer
         elif why == best.EXHAUSTED:
             yield Answer(None, shortest=True)
         elif why == best.FULL:
-            if len(search.done) >= MOST_STATES:
+            if len(search.info) >= MOST_STATES:
                 return
             search = best.enlarged(search)
         if spent > turn:
@@ -163,7 +163,7 @@ def _by_features(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answe
         elif why == fess.EXHAUSTED:
             return
         elif why == fess.FULL:
-            if len(search.weight) >= MOST_CELLS_STATES or not fess.has_cells_left(search):
+            if len(search.info) >= MOST_CELLS_STATES or not fess.has_cells_left(search):
                 return
             search = fess.enlarged(search)
         if spent > turn:

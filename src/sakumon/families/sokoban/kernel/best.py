@@ -32,7 +32,8 @@ from sakumon.kernel import njit
 SOLVED, EXHAUSTED, PAUSED, FULL = range(4)
 # Classes of urgency; what is less urgent than all shares the last.
 CLASSES = 1 << 14
-LOWEST, LAST, ENTRIES, WORK, FOUND = range(5)
+LOWEST, ENTRIES, WORK, FOUND = range(4)
+PUSHES, BOUND, DONE = range(3)
 
 
 class Search(NamedTuple):
@@ -44,9 +45,7 @@ class Search(NamedTuple):
     pairing: Pairing
     packets: Cells
     store: Store
-    pushes: Ids  # state: pushes that lead here
-    bound: Ids  # state: pushes it needs at least
-    done: NDArray[np.bool_]  # state: expanded
+    info: Ids  # state: pushes that lead here, pushes it needs at least, whether it was expanded
     heads: Ids  # class: its newest entry
     entry: Ids  # entry: the state, and the entry before it in its class
     state: NDArray[np.int64]
@@ -63,12 +62,10 @@ def new_search(maze: Maze, packets: Cells, keeper: int, weight: int, room: int) 
         new_pairing(many),
         np.zeros(many, np.int16),
         new_store(cells, room),
-        np.zeros(room, np.int32),
-        np.zeros(room, np.int32),
-        np.zeros(room, np.bool_),
+        np.zeros((room, 3), np.int32),
         np.full(CLASSES, ABSENT, np.int32),
         np.zeros((2 * room, 2), np.int32),
-        np.zeros(5, np.int64),
+        np.zeros(4, np.int64),
         weight,
     )
     found.state[LOWEST] = CLASSES
@@ -79,17 +76,10 @@ def new_search(maze: Maze, packets: Cells, keeper: int, weight: int, room: int) 
 
 def enlarged(search: Search) -> Search:
     """Return the search with twice the room."""
-    room = len(search.done)
-
-    def twice(array: NDArray[np.generic]) -> NDArray[np.generic]:
-        return np.concatenate([array, np.zeros_like(array)])
-
     return search._replace(
         store=larger(search.store, search.maze),
-        pushes=twice(search.pushes),
-        bound=twice(search.bound),
-        done=twice(search.done),
-        entry=np.concatenate([search.entry, np.zeros((2 * room, 2), np.int32)]),
+        info=np.concatenate([search.info, np.zeros_like(search.info)]),
+        entry=np.concatenate([search.entry, np.zeros_like(search.entry)]),
     )
 
 
@@ -105,14 +95,14 @@ def begin(s: Search, packets: Cells, keeper: int) -> None:
     if bound < HOPELESS:
         code = code_of(s.store.words, s.maze)
         first = add(s.store, seek(s.store, s.maze, code, corner), corner, ABSENT, 0)
-        s.bound[first] = bound
+        s.info[first, BOUND] = bound
         enter(s, first)
 
 
 @njit
 def enter(s: Search, state: int) -> None:
     """Put a state among those to expand."""
-    urgency = min(CLASSES - 1, 2 * s.pushes[state] + s.weight * s.bound[state])
+    urgency = min(CLASSES - 1, 2 * s.info[state, PUSHES] + s.weight * s.info[state, BOUND])
     entry = s.state[ENTRIES]
     s.state[ENTRIES] += 1
     s.entry[entry, 0] = state
@@ -132,7 +122,7 @@ def take(s: Search) -> int:
             continue
         s.heads[lowest] = s.entry[entry, 1]
         state = s.entry[entry, 0]
-        if not s.done[state]:
+        if not s.info[state, DONE]:
             s.state[LOWEST] = lowest
             return state  # type: ignore[no-any-return]
     s.state[LOWEST] = lowest
@@ -145,14 +135,14 @@ def go_on(s: Search, units: int) -> int:
     end = s.state[WORK] + units
     spare = 4 * s.packets.shape[0]
     while s.state[WORK] < end:
-        if s.store.count[0] + spare > s.done.shape[0] or (
+        if s.store.many[0] + spare > s.info.shape[0] or (
             s.state[ENTRIES] + spare > s.entry.shape[0]
         ):
             return FULL
         state = take(s)
         if state == ABSENT:
             return EXHAUSTED
-        if s.bound[state] == 0:
+        if s.info[state, BOUND] == 0:
             s.state[FOUND] = state
             return SOLVED
         expand(s, state)
@@ -162,7 +152,7 @@ def go_on(s: Search, units: int) -> int:
 @njit
 def expand(s: Search, state: int) -> None:
     """Try every push worth trying."""
-    s.done[state] = True
+    s.info[state, DONE] = True
     lay_out(s.store, s.desk, state, s.packets)
     seen = flood(s.maze.near, s.desk, s.store.keeper[state])
     s.state[WORK] += seen
@@ -192,7 +182,7 @@ def push(s: Search, state: int, code: np.uint64, move: int) -> None:
         flip(store, target)
         after = code ^ maze.codes[cell] ^ maze.codes[target]
         place = seek(store, maze, after, corner)
-        pushes = s.pushes[state] + 1
+        pushes = s.info[state, PUSHES] + 1
         known = store.table[place]
         if known == ABSENT:
             row = 1
@@ -201,11 +191,11 @@ def push(s: Search, state: int, code: np.uint64, move: int) -> None:
             bound = reassign(maze, s.pairing, row, target)
             if bound < HOPELESS:
                 fresh = add(store, place, corner, state, move)
-                s.pushes[fresh] = pushes
-                s.bound[fresh] = bound
+                s.info[fresh, PUSHES] = pushes
+                s.info[fresh, BOUND] = bound
                 enter(s, fresh)
-        elif pushes < s.pushes[known] and not s.done[known]:
-            s.pushes[known] = pushes
+        elif pushes < s.info[known, PUSHES] and not s.info[known, DONE]:
+            s.info[known, PUSHES] = pushes
             store.parent[known] = state
             store.move[known] = move
             enter(s, known)

@@ -8,13 +8,13 @@ from sakumon.kernel import njit
 @njit
 def packed_goals(desk: Desk, plan: Plan) -> int:
     """Return how many steps of the plan are done: the last whose packets are all in place."""
-    free = plan.count[FREE]
+    free = plan.length[FREE]
     count = 0
     for place in range(free):
         count += desk.full[plan.stage[0, place]] == 1
     if count < free:
         return count
-    step = plan.count[STEPS]
+    step = plan.length[STEPS]
     while step > 0:
         place = 0
         while place < plan.size[step] and desk.full[plan.stage[step, place]] == 1:
@@ -32,8 +32,8 @@ def late_packets(plan: Plan, packets: Cells, packed: int, due: Counts) -> int:
     for packet in packets:
         due[plan.deadline[packet]] += 1
     # Those in place already are taken out again: they are nobody's to store.
-    step = max(0, packed - plan.count[FREE])
-    placed = plan.size[step] if packed >= plan.count[FREE] else 0
+    step = max(0, packed - plan.length[FREE])
+    placed = plan.size[step] if packed >= plan.length[FREE] else 0
     for place in range(placed):
         due[plan.deadline[plan.stage[step, place]]] -= 1
     late, held = 0, 0

@@ -45,8 +45,14 @@ from sakumon.families.sokoban.kernel.store import (
 from sakumon.kernel import njit
 
 SOLVED, EXHAUSTED, PAUSED, FULL = range(4)
-WORK, TURN, CELLS, ARENA, FOUND, MOVES, LAST = range(7)
-PACKED, REGIONS, LINKS, LATE, FREEDOM, REACH, NEXT = range(7)
+WORK, TURN, CELLS, ARENA, FOUND, MOVES, LAST, FRESH = range(8)
+SEEN, ORDER, CORNER = range(3)
+# What is known of a state: its weight and cell, where its journeys begin in the arena, how many
+# there are, how many of them advisers recommend (they come first), how many were tried, and which
+# state is next in line.
+WEIGHT, CELL, FIRST, MANY, ADVISED, TRIED, FOLLOWING = range(7)
+# The features, each with an adviser of its own; the first four make the cells.
+PACKED, REGIONS, LINKS, LATE, FREEDOM, REACH, NEXT, JOURNEY = range(8)
 ADVISERS = 7
 MOST_REGIONS, MOST_LINKS, MOST_LATE = 16, 8, 16
 WEIGHTS = 64
@@ -58,28 +64,17 @@ class Fess(NamedTuple):
     maze: Maze
     desk: Desk
     plan: Plan
-    packets: Cells
     store: Store
-    weight: Cells  # state
-    cell: Ids  # state: its cell of the feature space
-    first: Ids  # state: where its journeys begin in the arena
-    many: Cells  # state: how many
-    advised: Cells  # state: how many of them an adviser recommends; they come first
-    tried: Cells  # state
-    following: Ids  # state: the next in its queue
-    arena: Ids
-    known: Ids  # features: the number of their cell, or ABSENT
-    queues: NDArray[np.int32]  # cell, weight, first or last state
-    moves: Ids  # journeys of the state in hand
-    looks: Ids  # journey: its features
     local: Local
-    trail: Ids  # packet's cell and way: visits while its journeys are found
-    steps: Ids
+    packets: Cells
+    info: Ids  # state: what is known of it, by the names above
+    arena: Ids  # journeys: from, to and the last way
+    known: Ids  # features: the number of their cell, or ABSENT
+    queues: Ids  # cell, weight, first or last state
+    moves: Ids  # journeys of the state in hand with their features
+    trail: Ids  # pushes of one packet: seen or made, in their order, the keeper's region after
     home: NDArray[np.bool_]  # cell: the keeper can walk there before any push
-    corners: Cells
-    seen: Counts
-    due: Counts
-    used: Counts
+    notes: Counts  # scratch rows for the features
     here: Ids  # features of the state in hand
     state: NDArray[np.int64]
 
@@ -89,50 +84,37 @@ def new_fess(maze: Maze, packets: Cells, keeper: int, room: int) -> Fess:
     cells, many = maze.near.shape[1] - 1, len(packets)
     desk, plan = new_desk(cells), new_plan(cells, many)
     make_plan(maze, desk, new_bench(cells, many), packets, plan)
-    space = (int(plan.count.sum()) + 1) * MOST_REGIONS * MOST_LINKS * MOST_LATE
+    space = (int(plan.length.sum()) + 1) * MOST_REGIONS * MOST_LINKS * MOST_LATE
     found = Fess(
         maze=maze,
         desk=desk,
         plan=plan,
-        packets=np.zeros(many, np.int16),
         store=new_store(cells, room),
-        weight=np.zeros(room, np.int16),
-        cell=np.zeros(room, np.int32),
-        first=np.zeros(room, np.int32),
-        many=np.zeros(room, np.int16),
-        advised=np.zeros(room, np.int16),
-        tried=np.zeros(room, np.int16),
-        following=np.zeros(room, np.int32),
+        local=new_local(cells, many),
+        packets=np.zeros(many, np.int16),
+        info=np.zeros((room, 7), np.int32),
         arena=np.zeros(64 * room, np.int32),
         known=np.full(space, ABSENT, np.int32),
         queues=np.full((space // 4, WEIGHTS, 2), ABSENT, np.int32),
-        moves=np.zeros(4 * cells * many, np.int32),
-        looks=np.zeros((4 * cells * many, ADVISERS), np.int32),
-        local=new_local(cells, many),
-        trail=np.zeros(4 * cells + 4, np.int32),
-        steps=np.zeros(4 * cells + 4, np.int32),
+        moves=np.zeros((4 * cells * many, 8), np.int32),
+        trail=np.zeros((3, 4 * cells + 4), np.int32),
         home=np.zeros(cells + 1, np.bool_),
-        corners=np.zeros(4 * cells + 4, np.int16),
-        seen=np.zeros(cells + 2, np.int32),
-        due=np.zeros(many + 1, np.int32),
-        used=np.zeros(cells + 1, np.int32),
-        here=np.zeros(7, np.int32),
-        state=np.zeros(7, np.int64),
+        notes=np.zeros((3, cells + 2), np.int32),
+        here=np.zeros(8, np.int32),
+        state=np.zeros(8, np.int64),
     )
     found.state[FOUND] = ABSENT
-    begin(found, packets, keeper)
+    begin(maze, desk, found.store, packets, keeper)
     return found
 
 
 def enlarged(search: Fess) -> Fess:
     """Return the search with twice the room."""
-
-    def twice(array: NDArray[np.generic]) -> NDArray[np.generic]:
-        return np.concatenate([array, np.zeros_like(array)])
-
-    names = ("weight", "cell", "first", "many", "advised", "tried", "following", "arena")
-    wide = {name: twice(getattr(search, name)) for name in names}
-    return search._replace(store=larger(search.store, search.maze), **wide)
+    return search._replace(
+        store=larger(search.store, search.maze),
+        info=np.concatenate([search.info, np.zeros_like(search.info)]),
+        arena=np.concatenate([search.arena, np.zeros_like(search.arena)]),
+    )
 
 
 def has_cells_left(search: Fess) -> bool:
@@ -141,148 +123,146 @@ def has_cells_left(search: Fess) -> bool:
 
 
 @njit
-def begin(s: Fess, packets: Cells, keeper: int) -> None:
-    """Enter the position to start from."""
+def begin(maze: Maze, desk: Desk, store: Store, packets: Cells, keeper: int) -> None:
+    """Keep the position to start from as the first state."""
     for packet in packets:
-        s.desk.full[packet] = 1
-        flip(s.store, packet)
-    corner = corner_of(s.desk, flood(s.maze.near, s.desk, keeper))
-    code = code_of(s.store.words, s.maze)
-    first = add(s.store, seek(s.store, s.maze, code, corner), corner, ABSENT, 0)
-    settle(s, first, 0)
+        desk.full[packet] = 1
+        flip(store, packet)
+    corner = corner_of(desk, flood(maze.near, desk, keeper))
+    place = seek(store, maze, code_of(store.words, maze), corner)
+    add(store, place, corner, ABSENT, 0)
 
 
 @njit
-def measure(s: Fess, packets: Cells, reach: int, found: Ids) -> None:
+def measure(
+    maze: Maze, desk: Desk, plan: Plan, notes: Counts, packets: Cells, reach: int, found: Ids
+) -> None:
     """Find the features of the state on the desk; the keeper's region is stamped."""
-    packed = packed_goals(s.desk, s.plan)
+    packed = packed_goals(desk, plan)
     found[PACKED] = packed
-    found[FREEDOM] = free_packets(s.maze, s.desk, packets)
-    found[LATE] = late_packets(s.plan, packets, packed, s.due)
-    found[LINKS] = blocked_links(s.plan, packets, s.used)
-    found[REGIONS] = count_regions(s.maze, s.desk, s.seen)
+    found[FREEDOM] = free_packets(maze, desk, packets)
+    found[LATE] = late_packets(plan, packets, packed, notes[0, : packets.shape[0] + 1])
+    found[LINKS] = blocked_links(plan, packets, notes[1])
+    found[REGIONS] = count_regions(maze, desk, notes[2])
     found[REACH] = reach
     found[NEXT] = 0
-    stage = packed - s.plan.count[FREE]
-    if 0 <= stage < s.plan.count[STEPS]:
+    stage = packed - plan.length[FREE]
+    if 0 <= stage < plan.length[STEPS]:
         nearest = FAR
         for packet in packets:
-            away = s.plan.far[stage, packet]
+            away = plan.far[stage, packet]
             if away < nearest:
                 nearest = away
         found[NEXT] = nearest
 
 
 @njit
-def settle(s: Fess, state: int, weight: int) -> None:
+def settle(s: Fess, state: int) -> None:
     """Find the features and journeys of a new state, and put it in its queue."""
-    lay_out(s.store, s.desk, state, s.packets)
-    reach = flood(s.maze.near, s.desk, s.store.keeper[state])
-    s.home[:] = s.desk.mark == s.desk.stamp[0]
-    measure(s, s.packets, reach, s.here)
-    s.state[WORK] += 2 * s.maze.near.shape[1]
-    s.cell[state] = cell_of(s, s.here)
-    s.weight[state] = weight
-    find_journeys(s)
+    maze, desk, plan, packets = s.maze, s.desk, s.plan, s.packets
+    lay_out(s.store, desk, state, packets)
+    reach = flood(maze.near, desk, s.store.keeper[state])
+    s.home[:] = desk.mark == desk.stamp[0]
+    measure(maze, desk, plan, s.notes, packets, reach, s.here)
+    s.state[WORK] += 2 * maze.near.shape[1]
+    s.info[state, CELL] = cell_of(s.known, s.state, s.here)
+    s.state[MOVES] = 0
+    for place in range(packets.shape[0]):
+        journeys_of(maze, desk, plan, packets, s.moves, s.trail, s.home, s.notes, s.state, place)
     if s.state[FOUND] != ABSENT:
         s.state[LAST] = state
         return
     keep_journeys(s, state)
-    if s.many[state]:
-        line_up(s, state, weight + (s.advised[state] == 0))
+    if s.info[state, MANY]:
+        weight = s.info[state, WEIGHT] + (s.info[state, ADVISED] == 0)
+        line_up(s.info, s.queues, state, weight)
 
 
 @njit
-def cell_of(s: Fess, found: Ids) -> int:
+def cell_of(known: Ids, state: NDArray[np.int64], found: Ids) -> int:
     """Return the number of the cell these features belong to."""
     place = found[PACKED] * MOST_REGIONS + min(found[REGIONS], MOST_REGIONS - 1)
     place = place * MOST_LINKS + min(found[LINKS], MOST_LINKS - 1)
     place = place * MOST_LATE + min(found[LATE], MOST_LATE - 1)
-    if s.known[place] == ABSENT:
-        s.known[place] = s.state[CELLS]
-        s.state[CELLS] += 1
-    return s.known[place]  # type: ignore[no-any-return]
+    if known[place] == ABSENT:
+        known[place] = state[CELLS]
+        state[CELLS] += 1
+    return known[place]  # type: ignore[no-any-return]
 
 
 @njit
-def line_up(s: Fess, state: int, weight: int) -> None:
+def line_up(info: Ids, queues: Ids, state: int, weight: int) -> None:
     """Put a state at the end of a queue of its cell."""
-    weight = min(weight, WEIGHTS - 1)
-    queue = s.queues[s.cell[state], weight]
-    s.following[state] = ABSENT
-    if queue[0] == ABSENT:
-        queue[0] = state
+    cell, weight = info[state, CELL], min(weight, WEIGHTS - 1)
+    info[state, FOLLOWING] = ABSENT
+    if queues[cell, weight, 0] == ABSENT:
+        queues[cell, weight, 0] = state
     else:
-        s.following[queue[1]] = state
-    queue[1] = state
+        info[queues[cell, weight, 1], FOLLOWING] = state
+    queues[cell, weight, 1] = state
 
 
 @njit
-def find_journeys(s: Fess) -> None:
-    """Find every journey of one packet from the state on the desk, and what advisers say."""
-    s.state[MOVES] = 0
-    for place in range(s.packets.shape[0]):
-        journeys_of(s, place)
-
-
-@njit
-def journeys_of(s: Fess, place: int) -> None:
-    """Find the journeys of one packet."""
-    near, full, live = s.maze.near, s.desk.full, s.maze.live
-    start = s.packets[place]
-    s.trail[:] = 0
+def journeys_of(
+    maze: Maze,
+    desk: Desk,
+    plan: Plan,
+    packets: Cells,
+    moves: Ids,
+    trail: Ids,
+    home: NDArray[np.bool_],
+    notes: Counts,
+    state: NDArray[np.int64],
+    place: int,
+) -> None:
+    """Find the journeys of one packet from the state on the desk, each with its features."""
+    near, full, live = maze.near, desk.full, maze.live
+    start = packets[place]
+    trail[SEEN] = 0
     full[start] = 0
     many, done = 0, 0
     for way in range(4):
         target = near[way, start]
-        if s.home[near[way ^ 2, start]] and full[target] == 0 and live[target]:
-            s.trail[target * 4 + way] = 1
-            s.steps[many] = target * 4 + way
+        if home[near[way ^ 2, start]] and full[target] == 0 and live[target]:
+            trail[SEEN, target * 4 + way] = 1
+            trail[ORDER, many] = target * 4 + way
             many += 1
     while done < many:
-        cell, way = s.steps[done] >> 2, s.steps[done] & 3
+        cell, way = trail[ORDER, done] >> 2, trail[ORDER, done] & 3
         done += 1
         full[cell] = 1
-        reach = flood(near, s.desk, near[way ^ 2, cell])
-        s.state[WORK] += reach
-        corner = corner_of(s.desk, reach)
-        s.corners[cell * 4 + way] = corner
-        fresh = not (cell == start and s.home[corner])
+        reach = flood(near, desk, near[way ^ 2, cell])
+        corner = corner_of(desk, reach)
+        trail[CORNER, cell * 4 + way] = corner
+        fresh = not (cell == start and home[corner])
         for other in range(4):
-            if other != way and s.trail[cell * 4 + other] == 2:
-                fresh = fresh and s.corners[cell * 4 + other] != corner
-        s.trail[cell * 4 + way] = 2
-        if fresh and freeze(s.maze, s.desk, cell) != DEAD:
+            if other != way and trail[SEEN, cell * 4 + other] == 2:
+                fresh = fresh and trail[CORNER, cell * 4 + other] != corner
+        trail[SEEN, cell * 4 + way] = 2
+        if fresh and freeze(maze, desk, cell) != DEAD:
             # The features need the keeper's region as it is stamped now, and spoil the queue only.
-            s.packets[place] = cell
-            note_journey(s, start, cell, way, reach)
-            s.packets[place] = start
+            number = state[MOVES]
+            state[MOVES] += 1
+            state[WORK] += reach + near.shape[1]
+            packets[place] = cell
+            measure(maze, desk, plan, notes, packets, reach, moves[number])
+            packets[place] = start
+            moves[number, JOURNEY] = start << 16 | cell << 2 | way
+            if moves[number, PACKED] == plan.length[FREE] + plan.length[STEPS]:
+                state[FOUND] = moves[number, JOURNEY]
             for other in range(4):
                 target = near[other, cell]
-                if s.trail[target * 4 + other] == 0 and can_push(s.maze, s.desk, cell, other):
-                    s.trail[target * 4 + other] = 1
-                    s.steps[many] = target * 4 + other
+                if trail[SEEN, target * 4 + other] == 0 and can_push(maze, desk, cell, other):
+                    trail[SEEN, target * 4 + other] = 1
+                    trail[ORDER, many] = target * 4 + other
                     many += 1
         full[cell] = 0
     full[start] = 1
 
 
 @njit
-def note_journey(s: Fess, start: int, cell: int, way: int, reach: int) -> None:
-    """Add a journey to the list, and let the advisers look at it."""
-    number = s.state[MOVES]
-    s.moves[number] = start << 16 | cell << 2 | way
-    s.state[MOVES] += 1
-    measure(s, s.packets, reach, s.looks[number])
-    s.state[WORK] += s.maze.near.shape[1]
-    if s.looks[number, PACKED] == s.plan.count[FREE] + s.plan.count[STEPS]:
-        s.state[FOUND] = s.moves[number]
-
-
-@njit
-def score_of(s: Fess, number: int, adviser: int) -> int:
+def score_of(here: Ids, there: Ids, adviser: int) -> int:
     """Return how well an adviser likes a journey; 0 when not at all."""
-    here, there = s.here, s.looks[number]
     gain = np.int64(there[adviser] - here[adviser])
     if adviser in (REGIONS, LINKS, LATE, NEXT):
         gain = -gain
@@ -293,72 +273,68 @@ def score_of(s: Fess, number: int, adviser: int) -> int:
         * 64
         + there[FREEDOM]
     )
-    return (gain << np.int64(36)) + others
+    return (gain << np.int64(36)) + others  # type: ignore[no-any-return]
 
 
 @njit
 def keep_journeys(s: Fess, state: int) -> None:
     """Copy the journeys of the state in hand to the arena, those recommended first."""
-    first = s.state[ARENA]
-    many = s.state[MOVES]
-    s.first[state] = first
-    advised = 0
+    moves, arena, here = s.moves, s.arena, s.here
+    first, many, advised = s.state[ARENA], s.state[MOVES], 0
     for adviser in range(ADVISERS):
         while True:
-            best, chosen = np.int64(0), -1
+            best, chosen = 0, -1
             for number in range(many):
-                if s.moves[number] >= 0:
-                    score = score_of(s, number, adviser)
-                    if score > best:
-                        best, chosen = score, number
+                score = score_of(here, moves[number], adviser)
+                if score > best and moves[number, JOURNEY] >= 0:
+                    best, chosen = score, number
             if chosen < 0:
                 break
-            journey = s.moves[chosen]
-            s.moves[chosen] = -1
-            if not leads_nowhere(s, journey):
-                s.arena[first + advised] = journey
+            journey = moves[chosen, JOURNEY]
+            moves[chosen, JOURNEY] = -1
+            if not leads_nowhere(s.maze, s.desk, s.local, s.packets, journey):
+                arena[first + advised] = journey
                 advised += 1
                 break
-    s.advised[state] = advised
     place = first + advised
     for number in range(many):
-        if s.moves[number] >= 0:
-            s.arena[place] = s.moves[number]
+        if moves[number, JOURNEY] >= 0:
+            arena[place] = moves[number, JOURNEY]
             place += 1
-    s.many[state] = place - first
+    s.info[state, FIRST] = first
+    s.info[state, MANY] = place - first
+    s.info[state, ADVISED] = advised
     s.state[ARENA] = place
 
 
 @njit
-def leads_nowhere(s: Fess, journey: int) -> bool:
+def leads_nowhere(maze: Maze, desk: Desk, local: Local, packets: Cells, journey: int) -> bool:
     """Tell whether a journey from the state on the desk is proved to end dead."""
     start, cell, way = journey >> 16, journey >> 2 & 16383, journey & 3
     place = 0
-    while s.packets[place] != start:
+    while packets[place] != start:
         place += 1
-    s.packets[place] = cell
-    s.desk.full[start] = 0
-    s.desk.full[cell] = 1
-    flood(s.maze.near, s.desk, s.maze.near[way ^ 2, cell])
-    dead = is_dead(s.maze, s.desk, s.local, s.packets, cell)
-    s.desk.full[cell] = 0
-    s.desk.full[start] = 1
-    s.packets[place] = start
+    packets[place] = cell
+    desk.full[start], desk.full[cell] = 0, 1
+    flood(maze.near, desk, maze.near[way ^ 2, cell])
+    dead = is_dead(maze, desk, local, packets, cell)
+    desk.full[cell], desk.full[start] = 0, 1
+    packets[place] = start
     return dead
 
 
 @njit
-def take(s: Fess) -> int:
+def take(queues: Ids, info: Ids, state: NDArray[np.int64]) -> int:
     """Return the state whose journey is next: cells take turns, the least weight goes first."""
-    cells = s.state[CELLS]
+    cells = state[CELLS]
     for _ in range(cells):
-        cell = s.state[TURN]
-        s.state[TURN] = (cell + 1) % cells
+        cell = state[TURN]
+        state[TURN] = (cell + 1) % cells
         for weight in range(WEIGHTS):
-            state = s.queues[cell, weight, 0]
-            if state != ABSENT:
-                s.queues[cell, weight, 0] = s.following[state]
-                return state  # type: ignore[no-any-return]
+            found = queues[cell, weight, 0]
+            if found != ABSENT:
+                queues[cell, weight, 0] = info[found, FOLLOWING]
+                return found  # type: ignore[no-any-return]
     return ABSENT
 
 
@@ -368,45 +344,51 @@ def go_on(s: Fess, units: int) -> int:
     end = s.state[WORK] + units
     while s.state[WORK] < end:
         if (
-            s.store.count[0] + 2 > s.weight.shape[0]
+            s.store.many[0] + 2 > s.info.shape[0]
             or s.state[ARENA] + s.moves.shape[0] > s.arena.shape[0]
             or s.state[CELLS] + 2 > s.queues.shape[0]
         ):
             return FULL
         if s.state[FOUND] != ABSENT:
             return SOLVED
-        state = take(s)
-        if state == ABSENT:
-            return EXHAUSTED
-        try_next(s, state)
+        fresh = s.state[FRESH]
+        if fresh == ABSENT:
+            state = take(s.queues, s.info, s.state)
+            if state == ABSENT:
+                return EXHAUSTED
+            s.state[FRESH] = try_next(s, state)
+        else:
+            s.state[FRESH] = ABSENT
+            settle(s, fresh)
+        s.state[WORK] += s.local.work[0]
+        s.local.work[0] = 0
     return PAUSED
 
 
 @njit
-def try_next(s: Fess, state: int) -> None:
-    """Make the next journey of a state."""
-    tried = s.tried[state]
-    s.tried[state] += 1
-    advised = tried < s.advised[state]
-    weight = s.weight[state] + (not advised)
-    journey = s.arena[s.first[state] + tried]
-    if tried + 1 < s.many[state]:
-        line_up(s, state, s.weight[state] + (tried + 1 >= s.advised[state]))
+def try_next(s: Fess, state: int) -> int:
+    """Make the next journey of a state; return the state it leads to if that is new."""
+    maze, desk, store, info = s.maze, s.desk, s.store, s.info
+    tried = info[state, TRIED]
+    info[state, TRIED] += 1
+    advised = tried < info[state, ADVISED]
+    weight = info[state, WEIGHT] + (not advised)
+    journey = s.arena[info[state, FIRST] + tried]
+    if tried + 1 < info[state, MANY]:
+        later = info[state, WEIGHT] + (tried + 1 >= info[state, ADVISED])
+        line_up(info, s.queues, state, later)
     start, cell, way = journey >> 16, journey >> 2 & 16383, journey & 3
-    lay_out(s.store, s.desk, state, s.packets)
-    s.desk.full[start] = 0
-    s.desk.full[cell] = 1
-    flip(s.store, start)
-    flip(s.store, cell)
-    corner = corner_of(s.desk, flood(s.maze.near, s.desk, s.maze.near[way ^ 2, cell]))
-    code = code_of(s.store.words, s.maze)
-    place = seek(s.store, s.maze, code, corner)
-    if s.store.table[place] == ABSENT:
-        if not advised:
-            for number in range(s.packets.shape[0]):
-                if s.packets[number] == start:
-                    s.packets[number] = cell
-            if is_dead(s.maze, s.desk, s.local, s.packets, cell):
-                return
-        fresh = add(s.store, place, corner, state, journey)
-        settle(s, fresh, weight)
+    lay_out(store, desk, state, s.packets)
+    s.state[WORK] += maze.near.shape[1]
+    if not advised and leads_nowhere(maze, desk, s.local, s.packets, journey):
+        return ABSENT
+    desk.full[start], desk.full[cell] = 0, 1
+    flip(store, start)
+    flip(store, cell)
+    corner = corner_of(desk, flood(maze.near, desk, maze.near[way ^ 2, cell]))
+    place = seek(store, maze, code_of(store.words, maze), corner)
+    if store.table[place] != ABSENT:
+        return ABSENT
+    fresh = add(store, place, corner, state, journey)
+    info[fresh, WEIGHT] = weight
+    return fresh

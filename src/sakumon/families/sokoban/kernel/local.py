@@ -29,8 +29,8 @@ from sakumon.families.sokoban.kernel.maze import (
 from sakumon.kernel import njit
 
 MOST_PACKETS = 14
-MOST_STATES = 600
-SLOTS = 4 * 1024
+MOST_STATES = 150
+SLOTS = 1024
 VERDICTS = 1 << 16
 ALIVE, NO_WAY = 1, 2
 GONE = -1
@@ -145,19 +145,23 @@ def clear_corral(maze: Maze, local: Local, edge: int, keeper: int) -> int:
     local.slots[:] = 0
     local.keepers[0] = keeper
     many, met = 1, 0
+    places = np.zeros(MOST_PACKETS, np.int16)
     while many:
         if met >= MOST_STATES:
             return ALIVE
         many -= 1
-        places = local.places[many].copy()
+        met += 1
+        places[:] = local.places[many]
         for place in range(edge):
             if places[place] != GONE:
                 small.full[places[place]] = 1
         seen = flood(maze.near, small, local.keepers[many])
         local.work[0] += seen
-        if is_new(maze, local, places, edge, corner_of(small, seen), met + 1):
-            met += 1
-            many = spread(maze, local, places, edge, many)
+        if is_new(maze, local, places, edge, corner_of(small, seen), met):
+            # The last is looked at first: pushes out of the corral.
+            many = spread(maze, local, places, edge, many, False)
+            if many >= 0:
+                many = spread(maze, local, places, edge, many, True)
         for place in range(edge):
             if places[place] != GONE:
                 small.full[places[place]] = 0
@@ -198,8 +202,8 @@ def is_same(local: Local, known: Cells, places: Cells, edge: int, corner: int) -
 
 
 @njit
-def spread(maze: Maze, local: Local, places: Cells, edge: int, many: int) -> int:
-    """Add what every push leads to; −1 when a push leaves nothing to be done."""
+def spread(maze: Maze, local: Local, places: Cells, edge: int, many: int, outward: bool) -> int:
+    """Add what pushes within the corral or out of it lead to; −1 when nothing is left to do."""
     near, small = maze.near, local.desk
     for place in range(edge):
         for way in range(4):
@@ -207,27 +211,27 @@ def spread(maze: Maze, local: Local, places: Cells, edge: int, many: int) -> int
             if cell == GONE or not can_push(maze, small, cell, way):
                 continue
             target = near[way, cell]
-            out = not local.inside[target]
-            small.full[cell] = 0
-            small.full[target] = 1
-            if out or freeze(maze, small, target) != DEAD:
+            if local.inside[target] == outward:
+                continue
+            small.full[cell], small.full[target] = 0, 1
+            if outward or freeze(maze, small, target) != DEAD:
                 local.places[many] = places
-                local.places[many, place] = GONE if out else target
+                local.places[many, place] = GONE if outward else target
                 local.keepers[many] = cell
-                left = 0
-                for other in range(edge):
-                    held = local.places[many, other]
-                    left += held != GONE and not maze.goal[held]
                 many += 1
-            else:
-                left = 1
-            small.full[target] = 0
-            small.full[cell] = 1
-            if left == 0:
-                return -1
-            if many >= local.keepers.shape[0] - 1:
+            small.full[target], small.full[cell] = 0, 1
+            if is_done(maze, local.places[many - 1], edge) or many >= local.keepers.shape[0] - 1:
                 return -1
     return many
+
+
+@njit
+def is_done(maze: Maze, places: Cells, edge: int) -> bool:
+    """Tell whether every packet of a corral is on a goal or gone."""
+    for place in range(edge):
+        if places[place] != GONE and not maze.goal[places[place]]:
+            return False
+    return True
 
 
 @njit

@@ -28,7 +28,7 @@ OUT = -1
 class Plan(NamedTuple):
     """Which cells hold packets after every step, and until when a packet on a cell is of use."""
 
-    count: Cells  # goals that are filled in any order before all else; then steps
+    length: Cells  # goals that are filled in any order before all else; then steps
     stage: Cells  # step, place: cells that hold packets after it, from those filled in any order
     size: Cells  # step: how many
     deadline: Cells  # cell: the last packet, counted from 1, that one from here can still be
@@ -214,8 +214,8 @@ def lay_stages(maze: Maze, desk: Desk, bench: Bench, plan: Plan, steps: int) -> 
             plan.stage[0, size] = cell
             size += 1
             desk.full[cell] = 0
-    plan.count[FREE] = size
-    plan.count[STEPS] = steps
+    plan.length[FREE] = size
+    plan.length[STEPS] = steps
     plan.size[0] = size
     for step in range(1, steps + 1):
         cell, came = bench.back[steps - step, 0], bench.back[steps - step, 1]
@@ -233,8 +233,8 @@ def lay_stages(maze: Maze, desk: Desk, bench: Bench, plan: Plan, steps: int) -> 
 @njit
 def find_deadlines(maze: Maze, desk: Desk, bench: Bench, plan: Plan) -> None:
     """Find, step by step, from where a packet can still be pushed to the place that is next."""
-    plan.deadline[:] = plan.count[FREE]
-    steps = plan.count[STEPS]
+    plan.deadline[:] = plan.length[FREE]
+    steps = plan.length[STEPS]
     for step in range(steps):
         target, came = bench.back[steps - 1 - step, 0], bench.back[steps - 1 - step, 1]
         for place in range(plan.size[step]):

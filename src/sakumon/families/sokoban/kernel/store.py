@@ -20,7 +20,7 @@ class Store(NamedTuple):
     parent: Ids
     move: Ids  # what led here from the parent
     table: Ids
-    count: Ids
+    many: Ids
     words: Words  # the packets of the state in hand
 
 
@@ -44,7 +44,7 @@ def larger(store: Store, maze: Maze) -> Store:
     wide = new_store(maze.near.shape[1] - 1, 2 * room)
     for name in ("packets", "keeper", "parent", "move"):
         getattr(wide, name)[:room] = getattr(store, name)
-    wide.count[0] = store.count[0]
+    wide.many[0] = store.many[0]
     fill_table(wide, maze)
     return wide
 
@@ -52,7 +52,7 @@ def larger(store: Store, maze: Maze) -> Store:
 @njit
 def fill_table(store: Store, maze: Maze) -> None:
     """Enter every state into the table."""
-    for state in range(store.count[0]):
+    for state in range(store.many[0]):
         code = code_of(store.packets[state], maze)
         store.words[:] = store.packets[state]
         place = seek(store, maze, code, store.keeper[state])
@@ -82,9 +82,9 @@ def seek(store: Store, maze: Maze, code: np.uint64, keeper: int) -> int:
             for word in range(store.words.shape[0]):
                 same = same and store.packets[state, word] == store.words[word]
             if same:
-                return place  # type: ignore[return-value]
+                return place  # type: ignore[no-any-return]
         place = (place + 1) & mask
-    return place  # type: ignore[return-value]
+    return place  # type: ignore[no-any-return]
 
 
 @njit
@@ -96,13 +96,13 @@ def flip(store: Store, cell: int) -> None:
 @njit
 def add(store: Store, place: int, keeper: int, parent: int, move: int) -> int:
     """Keep the state in hand, and return its number."""
-    state = store.count[0]
+    state = store.many[0]
     store.packets[state] = store.words
     store.keeper[state] = keeper
     store.parent[state] = parent
     store.move[state] = move
     store.table[place] = state
-    store.count[0] += 1
+    store.many[0] += 1
     return state  # type: ignore[no-any-return]
 
 
