@@ -79,7 +79,15 @@ def read_level(values: Any) -> Position:
     if isinstance(rows, list) and len(rows) > MAX_SIDE:
         raise BadBoard(f"rows: {len(rows):,} rows, but a level is at most {MAX_SIDE} high")
     board = read_body(values, SokobanBoard)
+    check_names(board)
     return level_of(board.rows, title=board.title, author=board.author)
+
+
+def check_names(board: SokobanBoard) -> None:
+    """Refuse a title or an author that would not fit on a line of a file."""
+    for name, text in (("title", board.title), ("author", board.author)):
+        if text != text.strip() or len(text.splitlines()) > 1:
+            raise BadBoard(f"{name}: write one line, without blanks around it")
 
 
 def write_level(at: Position) -> dict[str, Any]:
