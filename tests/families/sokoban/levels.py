@@ -32,16 +32,33 @@ def random_rows(dice: Dice, width: int, height: int, packets: int) -> list[str]:
 
 
 def random_levels(many: int, packets: int = 2, label: str = "") -> Iterator[Position]:
-    """Yield levels of at most 7 by 6 cells; most of them have no solution."""
+    """Yield levels of at most 7 by 7 cells; most of them have no solution."""
     dice = Dice.of("small levels", packets, label)
     found = 0
     while found < many:
-        rows = random_rows(dice, dice.between(5, 7), dice.between(4, 6), packets)
+        rows = random_rows(dice, dice.between(6, 7), dice.between(5, 7), packets)
         try:
             yield level_of(rows)
         except BadBoard:
             continue
         found += 1
+
+
+def pulled_levels(many: int, packets: int, pulls: int = 150) -> Iterator[Position]:
+    """Yield levels that have a solution: packets are pulled off their goals at random."""
+    dice = Dice.of("pulled levels", packets)
+    for at in random_levels(many, packets, "to pull"):
+        level, here, keeper = at.level, set(at.level.goals), at.keeper
+        for _ in range(pulls if keeper not in here else 0):
+            step = level.steps[dice.choice("lurd")]
+            ahead, behind = keeper + step, keeper - step
+            if ahead in level.walls or ahead in here:
+                continue
+            if behind in here:
+                here = here - {behind} | {keeper}
+            keeper = ahead
+        if keeper not in here:
+            yield Position(level, frozenset(here), keeper)
 
 
 @cache

@@ -107,7 +107,7 @@ def level_of(
     """
     _check_size(rows, first)
     cells = _signs(rows, first)
-    kept = [place for place, row in enumerate(cells) if set(row) != {FLOOR}]
+    kept = [place for place, row in enumerate(cells) if row.strip()]
     if not kept:
         raise BadBoard(f"line {first}: there is nothing on the board")
     top, left = kept[0], min(len(row) - len(row.lstrip(FLOOR)) for row in cells if row.strip())
