@@ -138,7 +138,7 @@ class Family(Generic[WishT, Position]):
     styles: Mapping[str, str] = field(default_factory=dict)
     # every winning line, streamed
     answers: Callable[[Position], Iterator[Sequence[Move]]] | None = None
-    # moves that lose at once, each with the reason
+    # moves that lose, at once or as a short look proves, each with the reason
     warnings: Callable[[Position], Mapping[Move, str]] | None = None
     # keys of a keyboard, each with the moves it may mean in a position
     keys: Callable[[Position], Mapping[str, Sequence[Move]]] = lambda _at: {}
@@ -158,6 +158,8 @@ class Family(Generic[WishT, Position]):
     outlooks: Callable[[Position], Mapping[Move, Outlook]] | None = None
     # players of the family's own, by name, from the weakest to the strongest
     engines: Mapping[str, Callable[[Position], Move]] = field(default_factory=dict)
+    # runs once what composing alone would not compile
+    warm: Callable[[], None] | None = None
     # seconds each side has for the whole game
     clock: Callable[[Position], tuple[float, float] | None] | None = None
 

@@ -26,6 +26,8 @@ def warm() -> None:
             form.write([puzzle.position()])
         for engine in list(family.engines.values())[:2]:  # the weakest compile as much as others
             engine(puzzle.position())
+        if family.warm is not None:
+            family.warm()
         if fresh:
             sys.stderr.write(f"{time.monotonic() - started:.0f} s\n")
     forget_old_caches()

@@ -1,5 +1,6 @@
 """Levels and goal areas replayed a second time, from the rows of a document alone."""
 
+from collections.abc import Sequence
 from typing import Any
 
 STEPS = {"l": (-1, 0), "u": (0, -1), "r": (1, 0), "d": (0, 1)}
@@ -46,7 +47,7 @@ class Field:
         return True
 
 
-def solves(board: dict[str, Any], line: list[str]) -> bool:
+def solves(board: dict[str, Any], line: Sequence[str]) -> bool:
     """Tell whether a line puts every packet of a level, or of an area, onto a goal."""
     area = board.get("area")
     field = Field(area["rows"] if area else board["rows"])
@@ -60,5 +61,5 @@ def solves(board: dict[str, Any], line: list[str]) -> bool:
         x, y = field.keeper
         outside = x in (1, field.size[0] - 2) or y in (1, field.size[1] - 2)
         if gates and outside and field.packets == set(order[: len(field.packets)]):
-            field.packets = field.packets | {gates.pop(0)}  # type: ignore[arg-type]
+            field.packets = field.packets | {gates.pop(0)}
     return not gates and field.packets == field.goals

@@ -7,7 +7,7 @@ from sakumon.families.sokoban.draw import STAGES, SokobanPainter
 from sakumon.families.sokoban.formats import LURD, RLE, SOK, XSB
 from sakumon.families.sokoban.rate import SokobanRater
 from sakumon.families.sokoban.rules import SokobanRules, keys, verdict
-from sakumon.families.sokoban.solve import SokobanSolver, push_optimal
+from sakumon.families.sokoban.solve import SokobanSolver, push_optimal, warm
 from sakumon.families.sokoban.wish import SokobanWish
 from sakumon.family import Family
 
@@ -28,4 +28,5 @@ FAMILY: Family[SokobanWish, Position] = Family(
     verdict=verdict,
     shortest=push_optimal,
     routes=routes,
+    warm=warm,
 )

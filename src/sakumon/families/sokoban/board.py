@@ -79,7 +79,15 @@ def read_level(values: Any) -> Position:
     if isinstance(rows, list) and len(rows) > MAX_SIDE:
         raise BadBoard(f"rows: {len(rows):,} rows, but a level is at most {MAX_SIDE} high")
     board = read_body(values, SokobanBoard)
+    check_names(board)
     return level_of(board.rows, title=board.title, author=board.author)
+
+
+def check_names(board: SokobanBoard) -> None:
+    """Refuse a title or an author that would not fit on a line of a file."""
+    for name, text in (("title", board.title), ("author", board.author)):
+        if text != text.strip() or len(text.splitlines()) > 1:
+            raise BadBoard(f"{name}: write one line, without blanks around it")
 
 
 def write_level(at: Position) -> dict[str, Any]:
@@ -99,7 +107,7 @@ def level_of(
     """
     _check_size(rows, first)
     cells = _signs(rows, first)
-    kept = [place for place, row in enumerate(cells) if set(row) != {FLOOR}]
+    kept = [place for place, row in enumerate(cells) if row.strip()]
     if not kept:
         raise BadBoard(f"line {first}: there is nothing on the board")
     top, left = kept[0], min(len(row) - len(row.lstrip(FLOOR)) for row in cells if row.strip())

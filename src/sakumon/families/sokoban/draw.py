@@ -9,7 +9,9 @@ from sakumon.families.sokoban.story import Story, told
 from sakumon.scene import AnyShape, Area, Disc, Move, Point, Role, Scene, Stroke, View, Words
 
 MARGIN = 0.8
-WALL_INSET, CRATE = 0.0, 0.37
+CRATE = 0.37
+# Where a number stands in its cell.
+CORNER = (0.3, -0.28)
 GOAL_SIZE = 0.22
 # Where keeper's steps over one cell are drawn, so that a walk there and back shows twice.
 NUDGES = {"l": (0.0, -0.1), "r": (0.0, 0.1), "u": (0.1, 0.0), "d": (-0.1, 0.0)}
@@ -34,10 +36,11 @@ class SokobanPainter:
             *sheet.last(view.last),
             *sheet.goals(),
             *sheet.walls(),
-            *sheet.packets(),
-            *sheet.keeper(),
             *sheet.walk(story),
             *sheet.journeys(story),
+            *sheet.packets(),
+            *sheet.keeper(),
+            *sheet.numbers(story),
             *sheet.taps(view),
             *sheet.words(),
         ]
@@ -147,9 +150,12 @@ class Sheet:
             if len(path) > 1:
                 points = [self.centre(cell) for cell in path]
                 yield Stroke(points, 0.08, arrow=True, role=Role.ROUTE, label=label)
+
+    def numbers(self, story: Story) -> Iterator[AnyShape]:
+        """Write the order in which packets get home beside where they begin and where they end."""
         for number, path in enumerate(story.journeys, start=1):
-            for cell in {path[0], path[-1]}:
-                yield Words(self.centre(cell), str(number), 0.42, role=Role.NUMBER)
+            for cell in dict.fromkeys((path[0], path[-1])):
+                yield Words(self.centre(cell, CORNER), str(number), 0.34, role=Role.NUMBER)
 
     def taps(self, view: View) -> Iterator[AnyShape]:
         """Lay an unseen place to tap on over every cell that a step leads to; mark what loses."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sakumon.budget import Budget
 from sakumon.errors import OutOfBudget
 from sakumon.families.sokoban.area.solve import solve_area
-from sakumon.families.sokoban.board import Position
+from sakumon.families.sokoban.board import Position, level_of
 from sakumon.families.sokoban.rules import PLAYER, SokobanRules
 from sakumon.family import Proof, Status
 from sakumon.scene import Move
@@ -38,6 +38,16 @@ class SokobanSolver:
 def push_optimal(at: Position, budget: Budget) -> Proof:
     """Decide a position by a solution of the fewest pushes, or say unknown."""
     return _decide(at, budget, optimal=True)
+
+
+def warm() -> None:
+    """Run both searches on a level that one of them would solve alone."""
+    from sakumon.families.sokoban.maze import floor_of
+
+    at = level_of(["######", "#@$ .#", "# $ .#", "######"])
+    floor = floor_of(at)
+    for search in (_best_first(at, floor, Budget()), _by_features(at, floor, Budget())):
+        assert next(search) is not None
 
 
 def quick_look(at: Position, budget: Budget) -> Status:

@@ -8,7 +8,14 @@ import msgspec
 from sakumon.body import read_body
 from sakumon.errors import BadBoard
 from sakumon.families.sokoban.area.storing import AreaBody, Cell, Storing, is_outside
-from sakumon.families.sokoban.board import Level, Position, SokobanBoard, level_of, rows_of
+from sakumon.families.sokoban.board import (
+    Level,
+    Position,
+    SokobanBoard,
+    check_names,
+    level_of,
+    rows_of,
+)
 from sakumon.wish import json_values
 
 if TYPE_CHECKING:
@@ -30,6 +37,7 @@ def read_area(values: Any) -> Position:
     """Return the position that a document's area describes."""
     board = read_body(values, SokobanBoard)
     assert board.area is not None
+    check_names(board)
     if board.rows:
         raise BadBoard("rows: an area has its rows within `area`")
     body = board.area
