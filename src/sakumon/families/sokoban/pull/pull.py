@@ -25,7 +25,7 @@ CELLS_A_PACKET, FIRST_SPARE, MOST_SPARE = 3, 4, 10
 PATIENCE = 20_000
 # States searched for each board that enters a contest, boards in it at most, and how many of them
 # meet for one that goes on.
-STATES_A_BOARD, MOST_BOARDS, NARROW = 500_000, 64, 4
+STATES_A_BOARD, MOST_BOARDS, NARROW = 5_000_000, 64, 4
 
 __all__ = ["MOST_CELLS", "Aim", "Board", "climb_to", "positions"]
 
