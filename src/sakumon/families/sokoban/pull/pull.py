@@ -1,6 +1,5 @@
 """Boards on which the farthest position from solved lies far away, and positions on them."""
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -23,9 +22,9 @@ MOST_STATES = 200_000
 CELLS_A_PACKET, FIRST_SPARE, MOST_SPARE = 3, 4, 10
 # Changes without a better board after which a climb is given up.
 PATIENCE = 20_000
-# States searched for each board that enters a contest, boards in it at most, and how many of them
-# meet for one that goes on.
-STATES_A_BOARD, MOST_BOARDS, NARROW = 5_000_000, 64, 4
+# States searched for each board that begins a climb, boards at most, how much of all work they
+# have together in per cent, and how many of them share the rest.
+STATES_A_BOARD, MOST_BOARDS, FIRST_SHARE, FINALISTS = 6_000_000, 64, 75, 2
 
 __all__ = ["MOST_CELLS", "Aim", "Board", "climb_to", "positions"]
 
@@ -49,18 +48,19 @@ def _table() -> reverse.Table:
 def climb_to(
     enough: int, width: int, height: int, packets: int, aim: Aim, work: int, dice: Dice
 ) -> tuple[Board, int]:
-    """Let boards dug at random climb, the best of them ever further; return the best at the end.
+    """Let boards dug at random climb, the best of them further; return the best at the end.
 
-    Some climbs come far, most do not, and it shows early: so many begin and few go on. All ends
-    when a board is far enough. The second value is the number of states searched.
+    Most climbs get stuck and a few come far, so with much work many begin. All ends when a board is
+    far enough. The second value is the number of states searched.
     """
     contest = _Contest(width, height, packets, COUNTED[aim], enough, dice)
     many = max(1, min(MOST_BOARDS, work // STATES_A_BOARD))
-    rounds = 1 + math.ceil(math.log(many, NARROW))
-    boards = [contest.start(work // rounds // many) for _ in range(many)]
-    for _ in range(rounds - 1):
-        boards = sorted(boards, key=lambda board: -board.far)[: -(-len(boards) // NARROW)]
-        boards = [contest.go_on(board, work // rounds // len(boards)) for board in boards]
+    if many == 1:
+        return contest.start(work), contest.spent
+    boards = [contest.start(work * FIRST_SHARE // 100 // many) for _ in range(many)]
+    boards = sorted(boards, key=lambda board: -board.far)[:FINALISTS]
+    rest = (work - contest.spent) // len(boards)
+    boards = [contest.go_on(board, rest) for board in boards]
     return max(boards, key=lambda board: board.far), contest.spent
 
 
@@ -102,9 +102,9 @@ def positions(board: Board, aim: Aim, far: int, dice: Dice) -> Iterator[Position
     size = size_of(board.width, board.height)
     reverse.farthest(size, np.uint64(board.floor), np.uint64(board.goals), COUNTED[aim], table)
     states = np.flatnonzero(table.far[: table.size[0]] == far)
-    found = [(int(table.packets[state]), int(table.keeper[state])) for state in states]
-    for packets, keeper in dice.shuffled(found):
-        yield _position(board, packets, keeper)
+    found = [(int(table.packets[state]), int(table.walks[state])) for state in states]
+    for packets, walk in dice.shuffled(found):
+        yield _position(board, packets, (walk & -walk).bit_length() - 1)
 
 
 def _position(board: Board, packets: int, keeper: int) -> Position:
