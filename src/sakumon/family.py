@@ -24,6 +24,7 @@ Position = TypeVar("Position")
 WishT = TypeVar("WishT", bound=Wish)
 WishIn = TypeVar("WishIn", bound=Wish, contravariant=True)
 PositionIn = TypeVar("PositionIn", contravariant=True)
+Solved = tuple[Position, Sequence[Move] | None]
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +68,11 @@ class Rules(Protocol[Position]):
 
 
 class Composer(Protocol[WishT, Position]):
-    """How a puzzle is made."""
+    """How a puzzle is made.
+
+    A wish may have a key `effort`, a whole number from 1 up: how much a search for the best may
+    spend. Less of it gives a puzzle that is as valid, but less interesting.
+    """
 
     version: int  # bump it when the puzzle of some seed changes
     presets: Mapping[str, WishT]  # the first is the default
@@ -110,6 +115,9 @@ class Format(Generic[Position]):
     read: Callable[[str], list[Position]] | None = None
     sniff: Callable[[str], bool] | None = None
     single: bool = False  # a file holds one puzzle: write is given exactly one
+    # a format that has room for winning lines: positions with theirs, None where none is known
+    read_solved: Callable[[str], Sequence[Solved[Position]]] | None = None
+    write_solved: Callable[[Sequence[Solved[Position]]], str | bytes] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +139,7 @@ class Family(Generic[WishT, Position]):
     styles: Mapping[str, str] = field(default_factory=dict)
     # every winning line, streamed
     answers: Callable[[Position], Iterator[Sequence[Move]]] | None = None
-    # moves that lose at once, each with the reason
+    # moves that lose, at once or as a short look proves, each with the reason
     warnings: Callable[[Position], Mapping[Move, str]] | None = None
     # keys of a keyboard, each with the moves it may mean in a position
     keys: Callable[[Position], Mapping[str, Sequence[Move]]] = lambda _at: {}

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from sakumon.errors import BadBoard, BadDocument
 from sakumon.export.engines import engine_formats
 from sakumon.families import family_names, load_family
-from sakumon.family import AnyFamily, Format
+from sakumon.family import AnyFamily, Format, Proof
 from sakumon.puzzle import Puzzle, puzzle_of, read_documents, write_document
+from sakumon.scene import Move
 
 DOCUMENTS = (".json", ".jsonl")
 # A text that shows this near its beginning is documents, and no family need be asked.
@@ -53,6 +56,8 @@ def read_text(text: str, suffix: str = "", family: str | None = None) -> list[Pu
     if OWN_MARK not in text[:MARK_REACH]:
         for owner, form in _formats(family):
             named = form.suffix == suffix or (form.sniff is not None and form.sniff(text))
+            if named and form.read_solved is not None:
+                return [_with_line(owner, at, line) for at, line in form.read_solved(text)]
             if named and form.read is not None:
                 return [puzzle_of(owner, at) for at in form.read(text)]
     if suffix in DOCUMENTS or text.lstrip(" \t\r\n")[:1] in ("{", "["):
@@ -72,7 +77,7 @@ def write_puzzles(puzzles: Sequence[Puzzle], suffix: str) -> bytes:
     if form.single and len(puzzles) != 1:
         advice = "choose one with --number N"
         raise BadDocument(f"{suffix} holds one puzzle, here are {len(puzzles)}: {advice}")
-    data = form.write([puzzle.position() for puzzle in puzzles])
+    data = _written(puzzles, form)
     return data.encode() if isinstance(data, str) else data
 
 

@@ -58,6 +58,7 @@ class Role(StrEnum):
     KIND_8 = "kind-8"
     KIND_9 = "kind-9"
     SYMBOL = "symbol"
+    PACKET = "packet"
 
 
 TONES = tuple(role for role in Role if role.startswith("tone-"))
@@ -65,11 +66,15 @@ TONES = tuple(role for role in Role if role.startswith("tone-"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """What all shapes share: a role, a spoken label, and the move a tap plays."""
+    """What all shapes share: a role, a spoken label, the move a tap plays or the place it names.
+
+    A place is for families whose moves are steps: a tap there plays the whole way to it.
+    """
 
     role: Role
     label: str = ""
     move: Move | None = None
+    place: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,11 +82,15 @@ def finished(
     return Puzzle(bare.family, bare.id, bare.board, recipe, proof, rating)
 
 
-def solve(puzzle: Puzzle, budget: Budget | None = None) -> Puzzle:
-    """Return the puzzle with a new proof, found within a counted budget."""
+def solve(puzzle: Puzzle, budget: Budget | None = None, shortest: bool = False) -> Puzzle:
+    """Return the puzzle with a new proof, found within a counted budget.
+
+    Solvers that are content with any line are asked for a shortest one if that is wanted.
+    """
     family = load_family(puzzle.family)
     at = puzzle.position()
-    proof = _refereed(family, at, family.solver.solve(at, budget or Budget(WORK_LIMIT)))
+    decide = family.shortest if shortest and family.shortest else family.solver.solve
+    proof = _refereed(family, at, decide(at, budget or Budget(WORK_LIMIT)))
     known = puzzle_of(family, at)
     return Puzzle(puzzle.family, known.id, known.board, puzzle.recipe, proof, puzzle.rating)
 

@@ -49,7 +49,7 @@ def test_the_kth_puzzle_depends_on_seed_and_k_alone(name: str) -> None:
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_soak(name: str, preset: str) -> None:
     family = load_family(name)
-    wish = workshop.make_wish(family, preset)
+    wish = workshop.light_wish(family, preset)
     puzzles = [workshop.compose(family, wish, 9, index) for index in range(25)]
     for puzzle in puzzles:
         assert audit.check(puzzle, again=True) == []

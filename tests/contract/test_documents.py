@@ -6,13 +6,14 @@ from contextlib import suppress
 from typing import Any
 
 import jsonschema
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sakumon.audit import check
 from sakumon.dice import Dice
-from sakumon.errors import SakumonError
+from sakumon.errors import BadDocument, SakumonError
 from sakumon.families import load_family
 from sakumon.files import read_text, write_puzzles
 from sakumon.puzzle import document_schema, puzzle_of, read_documents, write_document
@@ -46,7 +47,10 @@ def test_native_formats_round_trip(name: str, preset: str) -> None:
     for form in family.formats.values():
         if form.read is None or form.sniff is None:
             continue
-        text = form.write(positions)
+        try:
+            text = form.write(positions)
+        except BadDocument:
+            continue  # a kind of puzzle that has no place in this format
         assert isinstance(text, str)
         assert form.sniff(text)
         assert form.read(text) == positions
@@ -60,7 +64,8 @@ def test_every_format_is_written_the_same_again(name: str) -> None:
     family = load_family(name)
     presets = list(family.composer.presets)
     for puzzle in (composed(name, presets[0]), composed(name, presets[-1])):
-        again = puzzle_of(family, family.rules.read(puzzle.board))
+        bare = puzzle_of(family, family.rules.read(puzzle.board))
+        again = msgspec.structs.replace(bare, proof=puzzle.proof)
         for form in family.formats.values():
             data = write_puzzles([puzzle], form.suffix)
             assert data

@@ -37,6 +37,7 @@ from sakumon.workshop import Turn
     type=click.IntRange(min=1),
     help="Units of work a puzzle may take.",
 )
+@click.option("--shortest", is_flag=True, help="Ask for a shortest line, however long that takes.")
 @FAMILY
 @JSON
 def solve(
@@ -45,6 +46,7 @@ def solve(
     most: int,
     replies: bool,
     budget: int,
+    shortest: bool,
     family: str | None,
     as_json: bool,
 ) -> None:
@@ -54,7 +56,7 @@ def solve(
     """
     unknown = 0
     for puzzle in read_file(file, family):
-        solved = workshop.solve(puzzle, Budget(budget))
+        solved = workshop.solve(puzzle, Budget(budget), shortest)
         assert solved.proof is not None
         unknown += solved.proof.status == "unknown"
         known = solved.proof.status != "unknown"

@@ -146,6 +146,7 @@ def _named(shape: AnyShape, drawn: str) -> str:
     if not shape.label and shape.move is None:
         return drawn
     move = "" if shape.move is None else f' data-move="{escape(shape.move)}"'
+    move += f' data-place="{escape(shape.place)}"' if shape.place else ""
     title = f"<title>{escape(shape.label)}</title>" if shape.label else ""
     return f"<g{move}>{title}{drawn}</g>"
 

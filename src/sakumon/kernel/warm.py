@@ -21,11 +21,13 @@ def warm() -> None:
             sys.stderr.flush()
         family = load_family(name)
         for preset in family.composer.presets:
-            puzzle = workshop.compose(family, workshop.make_wish(family, preset), seed=0)
+            puzzle = workshop.compose(family, workshop.light_wish(family, preset), seed=0)
         for form in family.formats.values():
             form.write([puzzle.position()])
         for engine in list(family.engines.values())[:2]:  # the weakest compile as much as others
             engine(puzzle.position())
+        if family.warm is not None:
+            family.warm()
         if fresh:
             sys.stderr.write(f"{time.monotonic() - started:.0f} s\n")
     forget_old_caches()

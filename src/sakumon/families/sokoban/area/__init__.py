@@ -1,0 +1,1 @@
+"""Goal areas after the paper: dug along paths, shrunk, filled, and stored once as their proof."""

@@ -1,0 +1,192 @@
+"""How a level is made to a wish: many candidates, each proved and measured, the best kept."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sakumon.budget import Budget
+from sakumon.dice import Dice
+from sakumon.errors import CannotCompose
+from sakumon.families.sokoban.board import Position
+from sakumon.families.sokoban.rate import SokobanRater
+from sakumon.families.sokoban.solve import SokobanSolver
+from sakumon.families.sokoban.wish import (
+    MEASURES,
+    PRESETS,
+    SokobanWish,
+    check_wish,
+    spot_of,
+    spots_of,
+)
+from sakumon.family import Proof, Rating
+from sakumon.wish import ANY
+
+if TYPE_CHECKING:
+    from sakumon.families.sokoban.area.area import Area, Rule
+
+# Units of work that the proof of one candidate may take: a few seconds.
+PROOF_WORK = 100_000_000
+# Rounds of candidates before a wish that none meets is given up.
+ROUNDS = 12
+# States searched for one unit of effort.
+EFFORT = 1_000_000
+# Distances tried below the farthest, and positions of each, until one is inside the wish.
+NEARER, PLACES = 6, 3
+# Yards tried around one area, and areas drawn until one has the shrinks wished for.
+YARDS, AREAS = 5, 400
+
+Measures = Mapping[str, int | float | str]
+
+
+class SokobanComposer:
+    """Composes levels backward from solved, or by the paper's goal areas."""
+
+    version = 1
+    presets: Mapping[str, SokobanWish] = PRESETS
+
+    def propose(self, wish: SokobanWish, dice: Dice, budget: Budget) -> Position:
+        """Return the most interesting of many candidates inside the wish."""
+        check_wish(wish)
+        return _Search(wish, dice, budget).run()
+
+    def misses(self, wish: SokobanWish, at: Position, proof: Proof, rating: Rating) -> str | None:
+        """Return which part of the wish the level does not meet."""
+        if proof.status != "won":
+            return f"it is {proof.status}: wish for fewer packets"
+        if wish.composer == "pull" and (
+            at.level.width > wish.width or at.level.height > wish.height
+        ):
+            size = f"{at.level.width}×{at.level.height}"
+            return f"it is {size}, wished at most {wish.width}×{wish.height}"
+        packets = len(at.level.goals)
+        if packets != wish.packets and not (wish.fill or wish.starts):
+            return f"it has {packets} packets, wished {wish.packets}"
+        if (at.level.storing is not None) != wish.area_only:
+            return "it is no goal area" if wish.area_only else "it is a goal area only"
+        return outside(wish, rating.measures)
+
+
+def outside(wish: SokobanWish, measures: Measures) -> str | None:
+    """Return which measure is not in its range."""
+    for name, measure in MEASURES.items():
+        asked, value = getattr(wish, name), measures.get(measure)
+        if asked != ANY and isinstance(value, int | float) and value not in asked:
+            return f"{name} is {value}, wished {asked}: relax {name}"
+    return None
+
+
+def interest(measures: Measures) -> float:
+    """Return how interesting a level is: people find box changes hardest, then box lines."""
+    return float(measures.get("box_changes", 0)) + float(measures.get("box_lines", 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A level that was proved and is inside the wish."""
+
+    at: Position
+    interest: float
+
+
+class _Search:
+    """One run of the composer."""
+
+    def __init__(self, wish: SokobanWish, dice: Dice, budget: Budget) -> None:
+        self.wish, self.dice, self.budget = wish, dice, budget
+        self.reasons: Counter[str] = Counter()
+
+    def run(self) -> Position:
+        """Return the best candidate of the first round in which there is one."""
+        for _ in range(ROUNDS):
+            found = [self._candidate() for _ in range(self.wish.candidates)]
+            kept = [candidate for candidate in found if candidate is not None]
+            if kept:
+                return max(kept, key=lambda candidate: candidate.interest).at
+        tried = ROUNDS * self.wish.candidates
+        reason = self.reasons.most_common(1)[0][0]
+        raise CannotCompose(f"none of {tried} candidates was inside the wish; most often: {reason}")
+
+    def _candidate(self) -> Candidate | None:
+        """Make one candidate by the wish's composer; None if nothing near it is inside the wish."""
+        levels = self._pulled() if self.wish.composer == "pull" else self._dug()
+        for at in levels:
+            found = self._measured(at)
+            if found is not None:
+                return found
+        return None
+
+    def _measured(self, at: Position) -> Candidate | None:
+        purse = Budget(PROOF_WORK)
+        proof = SokobanSolver().solve(at, purse)
+        self.budget.spend(1 + purse.spent // 1000)
+        if proof.status != "won":
+            self.reasons[f"it is {proof.status}: wish for fewer packets"] += 1
+            return None
+        measures = SokobanRater().rate(at, proof).measures
+        miss = outside(self.wish, measures)
+        if miss is not None:
+            self.reasons[miss] += 1
+            return None
+        return Candidate(at, interest(measures))
+
+    def _pulled(self) -> Iterator[Position]:
+        """Yield positions of a climbed board, from the farthest that may be wished for down."""
+        from sakumon.families.sokoban.pull.pull import climb_to, positions
+
+        wish = self.wish
+        asked = getattr(wish, wish.aim)
+        enough = int(min(asked.high, 10_000))
+        size = (wish.width - 2, wish.height - 2)
+        work = max(1, wish.effort * EFFORT // wish.candidates)
+        board, spent = climb_to(enough, *size, wish.packets, wish.aim, work, self.dice)
+        self.budget.spend(spent)
+        top = min(board.far, enough)
+        for far in range(top, max(0, top - NEARER), -1):
+            for number, at in enumerate(positions(board, wish.aim, far, self.dice)):
+                if number == PLACES:
+                    break
+                yield at
+
+    def _dug(self) -> Iterator[Position]:
+        """Yield levels around one goal area, or the area itself."""
+        from sakumon.families.sokoban.area.play import start_of
+        from sakumon.families.sokoban.yard.yard import build_yard
+
+        area = self._area()
+        if self.wish.area_only:
+            yield start_of(area)
+            return
+        for _ in range(YARDS):
+            built = build_yard(area, self.dice)
+            self.budget.spend(1)
+            if built is not None:
+                yield built.at
+        self.reasons["no yard was found for it: wish for fewer packets or a larger area"] += 1
+
+    def _area(self) -> "Area":
+        """Draw areas until one has the shrinks wished for, or make the designer's."""
+        from sakumon.families.sokoban.area.area import Design, Request, design_area, draw_area
+        from sakumon.kernel.dice import dice_state
+
+        wish = self.wish
+        rule: Rule = "paper" if wish.composer == "paper" else "any-route"
+        request = Request(
+            wish.width, wish.height, wish.packets, rule, wish.outs and rule != "paper", wish.fill,
+            middles=wish.middle,
+        )  # fmt: skip
+        design = Design(
+            [spot_of(text, "starts") for text in wish.starts],
+            [spot_of(text, "goals") for text in wish.goals],
+            wish.paths,
+            [spots_of(text, "middles") for text in wish.middles],
+        )
+        for _ in range(AREAS):
+            rolls = dice_state(self.dice.word())
+            area = design_area(request, design, rolls) if wish.starts else draw_area(request, rolls)
+            self.budget.spend(1)
+            if len(area.shrunk) in wish.shrinks:
+                return area
+            self.reasons[f"shrinks is {len(area.shrunk)}, wished {wish.shrinks}"] += 1
+        reason = self.reasons.most_common(1)[0][0]
+        raise CannotCompose(f"none of {AREAS} areas was inside the wish; most often: {reason}")

@@ -1,0 +1,62 @@
+"""Packets that can never move again because of one another."""
+
+from sakumon.families.sokoban.kernel.maze import Desk, Maze
+from sakumon.kernel import njit
+
+FREE, STUCK, DEAD = 0, 1, 2
+
+
+@njit
+def freeze(maze: Maze, desk: Desk, cell: int) -> int:
+    """Tell what a packet just pushed to a cell has become part of.
+
+    DEAD: it and its neighbours hold each other for ever, and one of them is on no goal; STUCK: all
+    of them are on goals; FREE: it may still move. Held packets are left with label 1.
+    """
+    near, full, label, queue = maze.near, desk.full, desk.label, desk.queue
+    # A packet with open cells across one axis is free at once: most are.
+    many = 1
+    queue[0] = cell
+    label[cell] = 1
+    done = 0
+    while done < many:
+        here = queue[done]
+        done += 1
+        for way in range(4):
+            beyond = near[way, here]
+            if full[beyond] == 1 and label[beyond] == 0:
+                label[beyond] = 1
+                queue[many] = beyond
+                many += 1
+    changed = True
+    while changed and label[cell] == 1:
+        changed = False
+        for place in range(many):
+            here = queue[place]
+            if label[here] == 1 and (
+                can_slide(maze, desk, here, 0) or can_slide(maze, desk, here, 1)
+            ):
+                label[here] = 2
+                changed = True
+    result = FREE
+    if label[cell] == 1:
+        result = STUCK
+        for place in range(many):
+            if label[queue[place]] == 1 and not maze.goal[queue[place]]:
+                result = DEAD
+    for place in range(many):
+        label[queue[place]] = 0
+    return result
+
+
+@njit
+def can_slide(maze: Maze, desk: Desk, cell: int, axis: int) -> bool:
+    """Tell whether a packet may ever move along an axis, those with label 1 standing fast."""
+    one, other = maze.near[axis, cell], maze.near[axis + 2, cell]
+    if desk.full[one] == 2 or desk.full[other] == 2:
+        return False
+    if not maze.live[one] and not maze.live[other]:
+        return False
+    if desk.full[one] == 1 and desk.label[one] == 1:
+        return False
+    return not (desk.full[other] == 1 and desk.label[other] == 1)

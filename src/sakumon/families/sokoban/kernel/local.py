@@ -1,0 +1,269 @@
+"""Small proofs that a state is dead: corrals that cannot be cleared, goals that are cut off.
+
+Taking packets away only makes a level easier. So if those around a corral cannot all be stored or
+pushed out of it, even with every other packet gone, then the whole state is dead.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sakumon.families.sokoban.kernel.corral import Pen, new_pen, outline
+from sakumon.families.sokoban.kernel.frozen import DEAD, FREE, can_slide, freeze
+from sakumon.families.sokoban.kernel.matching import HOPELESS, Pairing, assign, new_pairing
+from sakumon.families.sokoban.kernel.maze import (
+    ANY_SIDE,
+    Cells,
+    Desk,
+    Flags,
+    Maze,
+    Words,
+    all_groups,
+    can_push,
+    corner_of,
+    flood,
+    new_desk,
+    pull_distances,
+)
+from sakumon.kernel import njit
+
+MOST_PACKETS = 14
+MOST_STATES = 150
+SLOTS = 1024
+VERDICTS = 1 << 16
+ALIVE, NO_WAY = 1, 2
+GONE = -1
+
+
+class Local(NamedTuple):
+    """Scratch paper, and verdicts found before."""
+
+    desk: Desk
+    pen: Pen
+    inside: Flags
+    places: Cells  # state, packet: its cell, or GONE
+    keepers: Cells
+    slots: NDArray[np.int16]  # where states met before are found, by code
+    met: Cells  # state met, packet; last the keeper's region
+    keys: Words
+    verdicts: NDArray[np.uint8]
+    far: Cells
+    pairing: Pairing
+    work: NDArray[np.int64]
+
+
+def new_local(cells: int, packets: int) -> Local:
+    """Return clean paper."""
+    return Local(
+        new_desk(cells),
+        new_pen(cells, packets),
+        np.zeros(cells + 1, np.bool_),
+        np.zeros((MOST_STATES + 64, MOST_PACKETS), np.int16),
+        np.zeros(MOST_STATES + 64, np.int16),
+        np.zeros(SLOTS, np.int16),
+        np.zeros((MOST_STATES + 2, MOST_PACKETS + 1), np.int16),
+        np.zeros(VERDICTS, np.uint64),
+        np.zeros(VERDICTS, np.uint8),
+        np.zeros((packets, cells + 1), np.int16),
+        new_pairing(packets),
+        np.zeros(1, np.int64),
+    )
+
+
+@njit
+def is_dead_now(maze: Maze, desk: Desk, local: Local, packets: Cells, keeper: int) -> bool:
+    """Tell whether a position, whatever was pushed last, is proved dead without a search."""
+    for packet in packets:
+        desk.full[packet] = 1
+    for packet in packets:
+        if not maze.live[packet] or freeze(maze, desk, packet) == DEAD:
+            return True
+        flood(maze.near, desk, keeper)
+        if has_dead_corral(maze, desk, local, packet):
+            return True
+    return is_cut_off(maze, desk, local, packets)
+
+
+@njit
+def is_dead(maze: Maze, desk: Desk, local: Local, packets: Cells, pushed: int) -> bool:
+    """Tell whether a state is proved dead after a push; the keeper's region is stamped."""
+    return has_dead_corral(maze, desk, local, pushed) or (
+        freeze(maze, desk, pushed) != FREE and is_cut_off(maze, desk, local, packets)
+    )
+
+
+@njit
+def has_dead_corral(maze: Maze, desk: Desk, local: Local, pushed: int) -> bool:
+    """Tell whether a corral beside the packet just pushed can never be cleared."""
+    pen = local.pen
+    pen.region[:] = 0
+    pen.around[:] = 0
+    number = 0
+    for way in range(4):
+        cell = maze.near[way, pushed]
+        if desk.full[cell] == 0 and desk.mark[cell] != desk.stamp[0] and pen.region[cell] == 0:
+            number += 1
+            edge, needed = outline(maze, desk, pen, cell, number)
+            if not needed or edge > MOST_PACKETS:
+                continue
+            if settle_corral(maze, desk, local, edge, number) == NO_WAY:
+                return True
+    return False
+
+
+@njit
+def settle_corral(maze: Maze, desk: Desk, local: Local, edge: int, number: int) -> int:
+    """Return the verdict on a corral, from memory if it was met before."""
+    small, pen = local.desk, local.pen
+    local.inside[:] = pen.region == number
+    code = np.uint64(0)
+    for place in range(edge):
+        packet = pen.edge[place]
+        local.places[0, place] = packet
+        local.inside[packet] = True
+        small.full[packet] = 1
+        code ^= maze.codes[packet]
+    # Any cell of the keeper's region will do: with fewer packets it can only walk further.
+    keeper = desk.queue[0]
+    seen = flood(maze.near, small, keeper)
+    code ^= maze.codes[maze.near.shape[1] + corner_of(small, seen)]
+    for place in range(edge):
+        small.full[pen.edge[place]] = 0
+    slot = np.int64(code >> np.uint64(40)) & (VERDICTS - 1)
+    if local.keys[slot] != code or local.verdicts[slot] == 0:
+        verdict = clear_corral(maze, local, edge, keeper)
+        local.keys[slot] = code
+        local.verdicts[slot] = verdict
+    return local.verdicts[slot]  # type: ignore[no-any-return]
+
+
+@njit
+def clear_corral(maze: Maze, local: Local, edge: int, keeper: int) -> int:
+    """Search for a way to store the packets of a corral or push them out of it."""
+    small = local.desk
+    local.slots[:] = 0
+    local.keepers[0] = keeper
+    many, met = 1, 0
+    places = np.zeros(MOST_PACKETS, np.int16)
+    while many:
+        if met >= MOST_STATES:
+            return ALIVE
+        many -= 1
+        met += 1
+        places[:] = local.places[many]
+        for place in range(edge):
+            if places[place] != GONE:
+                small.full[places[place]] = 1
+        seen = flood(maze.near, small, local.keepers[many])
+        local.work[0] += seen
+        if is_new(maze, local, places, edge, corner_of(small, seen), met):
+            # The last is looked at first: pushes out of the corral.
+            many = spread(maze, local, places, edge, many, False)
+            if many >= 0:
+                many = spread(maze, local, places, edge, many, True)
+        for place in range(edge):
+            if places[place] != GONE:
+                small.full[places[place]] = 0
+        if many < 0:
+            return ALIVE
+    return NO_WAY
+
+
+@njit
+def is_new(maze: Maze, local: Local, places: Cells, edge: int, corner: int, number: int) -> bool:
+    """Tell whether a state of the corral was not met before, and remember it by a number."""
+    code = maze.codes[maze.near.shape[1] + corner]
+    for place in range(edge):
+        if places[place] != GONE:
+            code ^= maze.codes[places[place]]
+    slot = np.int64(code >> np.uint64(30)) & (SLOTS - 1)
+    while local.slots[slot]:
+        if is_same(local, local.met[local.slots[slot]], places, edge, corner):
+            return False
+        slot = (slot + 1) & (SLOTS - 1)
+    local.slots[slot] = number
+    local.met[number, :edge] = places[:edge]
+    local.met[number, MOST_PACKETS] = corner
+    return True
+
+
+@njit
+def is_same(local: Local, known: Cells, places: Cells, edge: int, corner: int) -> bool:
+    """Tell whether two states of a corral have packets on the same cells; the desk shows one."""
+    if known[MOST_PACKETS] != corner:
+        return False
+    gone = 0
+    for place in range(edge):
+        gone += (places[place] == GONE) - (known[place] == GONE)
+        if known[place] != GONE and local.desk.full[known[place]] != 1:
+            return False
+    return gone == 0
+
+
+@njit
+def spread(maze: Maze, local: Local, places: Cells, edge: int, many: int, outward: bool) -> int:
+    """Add what pushes within the corral or out of it lead to; −1 when nothing is left to do."""
+    near, small = maze.near, local.desk
+    for place in range(edge):
+        for way in range(4):
+            cell = places[place]
+            if cell == GONE or not can_push(maze, small, cell, way):
+                continue
+            target = near[way, cell]
+            if local.inside[target] == outward:
+                continue
+            small.full[cell], small.full[target] = 0, 1
+            if outward or freeze(maze, small, target) != DEAD:
+                local.places[many] = places
+                local.places[many, place] = GONE if outward else target
+                local.keepers[many] = cell
+                many += 1
+            small.full[target], small.full[cell] = 0, 1
+            if is_done(maze, local.places[many - 1], edge) or many >= local.keepers.shape[0] - 1:
+                return -1
+    return many
+
+
+@njit
+def is_done(maze: Maze, places: Cells, edge: int) -> bool:
+    """Tell whether every packet of a corral is on a goal or gone."""
+    for place in range(edge):
+        if places[place] != GONE and not maze.goal[places[place]]:
+            return False
+    return True
+
+
+@njit
+def is_cut_off(maze: Maze, desk: Desk, local: Local, packets: Cells) -> bool:
+    """Tell whether packets that are stuck leave some packet without a goal, or some goal bare."""
+    small, label = local.desk, desk.label
+    changed = True
+    for packet in packets:
+        label[packet] = 1
+    while changed:
+        changed = False
+        for packet in packets:
+            if label[packet] == 1 and (
+                can_slide(maze, desk, packet, 0) or can_slide(maze, desk, packet, 1)
+            ):
+                label[packet] = 0
+                changed = True
+    for packet in packets:
+        if label[packet]:
+            small.full[packet] = 2
+    groups = np.zeros((maze.near.shape[1], 4), np.int8)
+    reached = np.zeros((maze.near.shape[1], 4), np.bool_)
+    all_groups(maze.near, small, groups)
+    for number in range(maze.goals.shape[0]):
+        goal = maze.goals[number]
+        pull_distances(maze.near, small.full, groups, goal, ANY_SIDE, local.far[number], reached)
+        if label[goal]:
+            local.far[number, goal] = 0
+    local.work[0] += maze.near.shape[1] * maze.goals.shape[0]
+    for place in range(packets.shape[0]):
+        local.pairing.packets[place + 1] = packets[place]
+        small.full[packets[place]] = 0
+        label[packets[place]] = 0
+    after = Maze(maze.near, maze.live, maze.goal, maze.goals, local.far, maze.least, maze.codes)
+    return assign(after, local.pairing) >= HOPELESS

@@ -1,0 +1,127 @@
+"""The cheapest way to give every packet a goal of its own: a bound on the pushes still to come."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sakumon.families.sokoban.kernel.maze import FAR, Maze
+from sakumon.kernel import njit
+
+Numbers = NDArray[np.int32]
+# More than any real assignment costs.
+HOPELESS = 9999
+
+
+class Pairing(NamedTuple):
+    """An assignment with its prices; packets and goals count from 1, 0 is the helper."""
+
+    rows: Numbers  # prices of packets
+    columns: Numbers  # prices of goals
+    owner: Numbers  # goal: its packet
+    back: Numbers
+    slack: Numbers
+    used: NDArray[np.bool_]
+    kept: Numbers  # rows, columns and owner of the last full assignment
+    packets: Numbers  # packet: its cell
+
+
+def new_pairing(packets: int) -> Pairing:
+    """Return an empty assignment."""
+    many = packets + 1
+    return Pairing(
+        np.zeros(many, np.int32),
+        np.zeros(many, np.int32),
+        np.zeros(many, np.int32),
+        np.zeros(many, np.int32),
+        np.zeros(many, np.int32),
+        np.zeros(many, np.bool_),
+        np.zeros((3, many), np.int32),
+        np.zeros(many, np.int32),
+    )
+
+
+@njit
+def seat(maze: Maze, p: Pairing, row: int) -> None:
+    """Find a goal for one more packet along the cheapest chain of exchanges."""
+    many = p.owner.shape[0]
+    p.owner[0] = row
+    column = 0
+    p.slack[:] = 1 << 29
+    p.used[:] = False
+    while True:
+        p.used[column] = True
+        packet = p.owner[column]
+        cell, price = p.packets[packet], p.rows[packet]
+        least, following = 1 << 29, 0
+        for other in range(1, many):
+            if not p.used[other]:
+                cost = maze.far[other - 1, cell] - price - p.columns[other]
+                if cost < p.slack[other]:
+                    p.slack[other] = cost
+                    p.back[other] = column
+                if p.slack[other] < least:
+                    least = p.slack[other]
+                    following = other
+        for other in range(many):
+            if p.used[other]:
+                p.rows[p.owner[other]] += least
+                p.columns[other] -= least
+            else:
+                p.slack[other] -= least
+        column = following
+        if p.owner[column] == 0:
+            break
+    while column:
+        earlier = p.back[column]
+        p.owner[column] = p.owner[earlier]
+        column = earlier
+
+
+@njit
+def cost_of(maze: Maze, p: Pairing) -> int:
+    """Return what the assignment costs, HOPELESS if some packet or goal is left out."""
+    total = 0
+    for column in range(1, p.owner.shape[0]):
+        cost = maze.far[column - 1, p.packets[p.owner[column]]]
+        if cost >= FAR:
+            return HOPELESS
+        total += cost
+    return total
+
+
+@njit
+def assign(maze: Maze, p: Pairing) -> int:
+    """Assign all packets anew, keep the result for `reassign`, and return its cost."""
+    p.rows[:] = 0
+    p.columns[:] = 0
+    p.owner[:] = 0
+    for row in range(1, p.owner.shape[0]):
+        seat(maze, p, row)
+    p.kept[0] = p.rows
+    p.kept[1] = p.columns
+    p.kept[2] = p.owner
+    return cost_of(maze, p)
+
+
+@njit
+def reassign(maze: Maze, p: Pairing, row: int, cell: int) -> int:
+    """Return the cost once one packet of the kept assignment has moved to a cell."""
+    p.rows[:] = p.kept[0]
+    p.columns[:] = p.kept[1]
+    p.owner[:] = p.kept[2]
+    many = p.owner.shape[0]
+    was = p.packets[row]
+    p.packets[row] = cell
+    least = np.int32(1 << 29)
+    for column in range(1, many):
+        if p.owner[column] == row:
+            p.owner[column] = 0
+        price = maze.far[column - 1, cell] - p.columns[column]
+        if price < least:
+            least = price
+    p.rows[row] = least
+    seat(maze, p, row)
+    found = cost_of(maze, p)
+    p.packets[row] = was
+    return found

@@ -1,0 +1,291 @@
+"""The order in which goals are best filled, found backward: packets are taken off one by one.
+
+Where none can be taken away, one is pulled aside first: forward, it is parked there for a while.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sakumon.families.sokoban.kernel.maze import (
+    ANY_SIDE,
+    FAR,
+    Cells,
+    Desk,
+    Flags,
+    Maze,
+    all_groups,
+    flood,
+    pull_distances,
+)
+from sakumon.kernel import njit
+
+FREE, STEPS = 0, 1
+OUT = -1
+
+
+class Plan(NamedTuple):
+    """Which cells hold packets after every step, and until when a packet on a cell is of use."""
+
+    length: Cells  # goals that are filled in any order before all else; then steps
+    stage: Cells  # step, place: cells that hold packets after it, from those filled in any order
+    size: Cells  # step: how many
+    deadline: Cells  # cell: the last packet, counted from 1, that one from here can still be
+    far: Cells  # step, cell: pushes to the place that the step after it fills
+    link: Cells  # cell: the passage it belongs to, from 1; 0 for rooms and dead ends
+
+
+class Bench(NamedTuple):
+    """Scratch paper for making a plan."""
+
+    groups: NDArray[np.int8]
+    found: Cells
+    reached: Flags
+    back: Cells  # step, from the end: the cell a packet leaves, and the one it comes to or OUT
+    area: Cells  # cell: which cluster of goals it belongs to, from 1
+
+
+def new_plan(cells: int, goals: int) -> Plan:
+    """Return an empty plan."""
+    steps = 3 * goals + 1
+    return Plan(
+        np.zeros(2, np.int16),
+        np.zeros((steps, goals), np.int16),
+        np.zeros(steps, np.int16),
+        np.zeros(cells + 1, np.int16),
+        np.full((steps, cells + 1), FAR, np.int16),
+        np.zeros(cells + 1, np.int16),
+    )
+
+
+def new_bench(cells: int, goals: int) -> Bench:
+    """Return clean paper."""
+    return Bench(
+        np.zeros((cells + 1, 4), np.int8),
+        np.zeros(cells + 1, np.int16),
+        np.zeros((cells + 1, 4), np.bool_),
+        np.zeros((3 * goals, 2), np.int16),
+        np.zeros(cells + 1, np.int16),
+    )
+
+
+@njit
+def make_plan(maze: Maze, desk: Desk, bench: Bench, starts: Cells, plan: Plan) -> None:
+    """Fill in a plan; the desk is clear before and after."""
+    find_areas(maze, bench.area)
+    steps = take_apart(maze, desk, bench, starts)
+    lay_stages(maze, desk, bench, plan, steps)
+    find_deadlines(maze, desk, bench, plan)
+    find_links(maze, plan.link)
+
+
+@njit
+def find_areas(maze: Maze, area: Cells) -> None:
+    """Number the clusters of goals that touch one another."""
+    number = 0
+    queue = np.zeros(maze.goals.shape[0], np.int16)
+    for goal in maze.goals:
+        if area[goal]:
+            continue
+        number += 1
+        area[goal] = number
+        queue[0] = goal
+        many, done = 1, 0
+        while done < many:
+            for way in range(4):
+                beyond = maze.near[way, queue[done]]
+                if maze.goal[beyond] and area[beyond] == 0:
+                    area[beyond] = number
+                    queue[many] = beyond
+                    many += 1
+            done += 1
+
+
+@njit
+def take_apart(maze: Maze, desk: Desk, bench: Bench, starts: Cells) -> int:
+    """Take packets off all goals, and return in how many steps; some may be left on the desk."""
+    placed = maze.goals.copy()
+    for goal in maze.goals:
+        desk.full[goal] = 1
+    keeper, area, steps, left, parked = -1, 0, 0, placed.shape[0], 0
+    while left and steps < bench.back.shape[0]:
+        place, landing = nearest_out(maze, desk, bench, starts, placed[:left], keeper, area)
+        if place >= 0:
+            cell = placed[place]
+            left -= 1
+            placed[place] = placed[left]
+            desk.full[cell] = 0
+            bench.back[steps, 0], bench.back[steps, 1] = cell, OUT
+            keeper, area = landing, bench.area[cell]
+        else:
+            place, landing, keeper = best_aside(maze, desk, bench, starts, placed[:left], keeper)
+            if place < 0 or parked == placed.shape[0]:
+                break
+            parked += 1
+            cell = placed[place]
+            placed[place] = landing
+            desk.full[cell], desk.full[landing] = 0, 1
+            bench.back[steps, 0], bench.back[steps, 1] = cell, landing
+        steps += 1
+    return steps
+
+
+@njit
+def pulls_from(maze: Maze, desk: Desk, bench: Bench, cell: int, keeper: int) -> bool:
+    """Find where the packet on a cell can be pulled to; False if the keeper cannot get at it."""
+    sides = 0
+    if keeper >= 0:
+        flood(maze.near, desk, keeper)
+    for way in range(4):
+        if keeper < 0 or desk.mark[maze.near[way, cell]] == desk.stamp[0]:
+            sides |= 1 << way
+    if sides == 0:
+        return False
+    desk.full[cell] = 0
+    all_groups(maze.near, desk, bench.groups)
+    pull_distances(maze.near, desk.full, bench.groups, cell, sides, bench.found, bench.reached)
+    desk.full[cell] = 1
+    return True
+
+
+@njit
+def nearest_out(
+    maze: Maze, desk: Desk, bench: Bench, starts: Cells, placed: Cells, keeper: int, area: int
+) -> tuple[int, int]:
+    """Return which packet gets to where some packet starts by the fewest pulls, and that place.
+
+    Goals beside those just left go first: one cluster after the other.
+    """
+    best, chosen, landing = np.int64(4 * FAR), -1, -1
+    for place in range(placed.shape[0]):
+        cell = placed[place]
+        if not pulls_from(maze, desk, bench, cell, keeper):
+            continue
+        elsewhere = np.int64(0) if bench.area[cell] == area else np.int64(FAR)
+        for start in starts:
+            if start != cell and bench.found[start] < FAR:
+                pulls = bench.found[start] + elsewhere
+                if pulls < best:
+                    best, chosen, landing = pulls, place, start
+    return chosen, landing
+
+
+@njit
+def best_aside(
+    maze: Maze, desk: Desk, bench: Bench, starts: Cells, placed: Cells, keeper: int
+) -> tuple[int, int, int]:
+    """Return which packet to pull aside, where to, and where that leaves the keeper.
+
+    The shortest pull is chosen after which some other packet can be taken away.
+    """
+    best, chosen, landing, standing = np.int64(FAR), -1, -1, -1
+    cells = maze.near.shape[1] - 1
+    for place in range(placed.shape[0]):
+        home = placed[place]
+        if not pulls_from(maze, desk, bench, home, keeper):
+            continue
+        found, reached = bench.found.copy(), bench.reached.copy()
+        desk.full[home] = 0
+        for cell in range(cells):
+            if found[cell] == 0 or found[cell] >= best:
+                continue
+            desk.full[cell] = 1
+            placed[place] = cell
+            for way in range(4):
+                if reached[cell, way] and found[cell] < best:
+                    beside = maze.near[way, cell]
+                    other, _ = nearest_out(maze, desk, bench, starts, placed, beside, 0)
+                    if other >= 0 and other != place:
+                        best, chosen = np.int64(found[cell]), place
+                        landing, standing = cell, beside
+            desk.full[cell] = 0
+        placed[place] = home
+        desk.full[home] = 1
+    return chosen, landing, standing
+
+
+@njit
+def lay_stages(maze: Maze, desk: Desk, bench: Bench, plan: Plan, steps: int) -> None:
+    """Write the steps down forward; what was left on the desk is filled first, in any order."""
+    size = 0
+    for cell in range(maze.near.shape[1] - 1):
+        if desk.full[cell]:
+            plan.stage[0, size] = cell
+            size += 1
+            desk.full[cell] = 0
+    plan.length[FREE] = size
+    plan.length[STEPS] = steps
+    plan.size[0] = size
+    for step in range(1, steps + 1):
+        cell, came = bench.back[steps - step, 0], bench.back[steps - step, 1]
+        plan.stage[step] = plan.stage[step - 1]
+        if came == OUT:
+            plan.stage[step, size] = cell
+            size += 1
+        else:
+            for place in range(size):
+                if plan.stage[step, place] == came:
+                    plan.stage[step, place] = cell
+        plan.size[step] = size
+
+
+@njit
+def find_deadlines(maze: Maze, desk: Desk, bench: Bench, plan: Plan) -> None:
+    """Find, step by step, from where a packet can still be pushed to the place that is next."""
+    plan.deadline[:] = plan.length[FREE]
+    steps = plan.length[STEPS]
+    for step in range(steps):
+        target, came = bench.back[steps - 1 - step, 0], bench.back[steps - 1 - step, 1]
+        for place in range(plan.size[step]):
+            if plan.stage[step, place] != came:
+                desk.full[plan.stage[step, place]] = 1
+        all_groups(maze.near, desk, bench.groups)
+        pull_distances(
+            maze.near, desk.full, bench.groups, target, ANY_SIDE, plan.far[step], bench.reached
+        )
+        for place in range(plan.size[step]):
+            desk.full[plan.stage[step, place]] = 0
+        if came == OUT:
+            for cell in range(maze.near.shape[1] - 1):
+                if plan.far[step, cell] < FAR:
+                    plan.deadline[cell] = plan.size[step] + 1
+
+
+@njit
+def find_links(maze: Maze, link: Cells) -> None:
+    """Number the passages: floor one cell wide that touches wider floor in two places."""
+    near, wall = maze.near, maze.near.shape[1] - 1
+    wide = np.zeros(wall + 1, np.bool_)
+    for cell in range(wall):
+        for way in range(4):
+            one, other = near[way, cell], near[(way + 1) & 3, cell]
+            if one != wall and other != wall and near[(way + 1) & 3, one] != wall:
+                wide[cell] = True
+    queue = np.zeros(wall + 1, np.int16)
+    number = 0
+    for start in range(wall):
+        if wide[start] or link[start] != 0:
+            continue
+        number += 1
+        link[start] = number
+        queue[0] = start
+        many, done, touches = 1, 0, 0
+        while done < many:
+            cell = queue[done]
+            done += 1
+            for way in range(4):
+                beyond = near[way, cell]
+                if beyond == wall:
+                    continue
+                if wide[beyond]:
+                    touches += 1
+                elif link[beyond] == 0:
+                    link[beyond] = number
+                    queue[many] = beyond
+                    many += 1
+        if touches < 2:
+            for place in range(many):
+                link[queue[place]] = -1
+    for cell in range(wall):
+        link[cell] = max(link[cell], 0)

@@ -1,0 +1,1 @@
+"""Levels made backward: from the solved board as far away as pulls lead."""

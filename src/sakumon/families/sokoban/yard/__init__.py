@@ -1,0 +1,1 @@
+"""Yards that make whole levels of goal areas."""

@@ -1,0 +1,75 @@
+"""Small levels for tests: drawn at random, solvable or not, and those of other people."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from sakumon.dice import Dice
+from sakumon.errors import BadBoard
+from sakumon.families.sokoban.board import Position, level_of, rows_of
+from sakumon.families.sokoban.formats import read_levels
+from sakumon.lab.corpora import corpus
+
+
+def random_rows(dice: Dice, width: int, height: int, packets: int) -> list[str]:
+    """Return rows with walls, packets, goals and a keeper anywhere within a rim."""
+    inner = [(x, y) for y in range(1, height - 1) for x in range(1, width - 1)]
+    cells = dice.shuffled(inner)
+    signs = dict.fromkeys(cells[: len(cells) // 5], "#")
+    rest = cells[len(cells) // 5 :]
+    signs[rest[0]] = "@"
+    for place in range(packets):
+        signs[rest[1 + 2 * place]] = "$"
+        signs[rest[2 + 2 * place]] = "."
+    return [
+        "".join(
+            signs.get((x, y), " ") if 0 < x < width - 1 and 0 < y < height - 1 else "#"
+            for x in range(width)
+        )
+        for y in range(height)
+    ]
+
+
+def random_levels(many: int, packets: int = 2, label: str = "") -> Iterator[Position]:
+    """Yield levels of at most 7 by 7 cells; most of them have no solution."""
+    dice = Dice.of("small levels", packets, label)
+    found = 0
+    while found < many:
+        rows = random_rows(dice, dice.between(6, 7), dice.between(5, 7), packets)
+        try:
+            yield level_of(rows)
+        except BadBoard:
+            continue
+        found += 1
+
+
+def pulled_levels(many: int, packets: int, pulls: int = 150) -> Iterator[Position]:
+    """Yield levels that have a solution: packets are pulled off their goals at random."""
+    dice = Dice.of("pulled levels", packets)
+    for at in random_levels(many, packets, "to pull"):
+        level, here, keeper = at.level, set(at.level.goals), at.keeper
+        for _ in range(pulls if keeper not in here else 0):
+            step = level.steps[dice.choice("lurd")]
+            ahead, behind = keeper + step, keeper - step
+            if ahead in level.walls or ahead in here:
+                continue
+            if behind in here:
+                here = here - {behind} | {keeper}
+            keeper = ahead
+        if keeper not in here:
+            yield Position(level, frozenset(here), keeper)
+
+
+@cache
+def other_peoples(name: str) -> list[Position]:
+    """Return the levels of a corpus, or skip the test where it is not at hand."""
+    path = corpus(name)
+    if path is None:
+        pytest.skip(f"{name} is not at hand: put it into ../shared/corpora or SAKUMON_CORPORA")
+    return read_levels(path.read_text("utf-8"))
+
+
+def rows(at: Position) -> list[str]:
+    """Return the rows of a level."""
+    return rows_of(at)

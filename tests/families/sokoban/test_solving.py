@@ -1,0 +1,65 @@
+"""What the solver may and may not say."""
+
+import pytest
+
+from sakumon.budget import Budget
+from sakumon.errors import Cancelled
+from sakumon.families.sokoban.board import level_of, rows_of
+from sakumon.families.sokoban.lurd import replay
+from sakumon.families.sokoban.rules import is_solved
+from sakumon.families.sokoban.solve import SokobanSolver, push_optimal, quick_look
+from tests.families.sokoban.levels import other_peoples
+from tests.families.sokoban.replay import solves
+
+UNSOLVABLE = {
+    "in a corner": ["######", "#$  .#", "#  @ #", "######"],
+    "on a wall without a goal": ["#######", "#  $  #", "#@  . #", "#     #", "#######"],
+    "two side by side": ["#######", "#@$$  #", "#  .. #", "#     #", "#######"],
+    "a square of four": ["########", "#@     #", "#  $$  #", "#  $$ .#", "#   ...#", "########"],
+    "out of reach": ["#########", "#@  # $.#", "#  $# # #", "# . #  ##", "#########"],
+    "one goal cut off by another": ["######", "#.. ##", "## $ #", "#@ $ #", "######"],
+}
+ROOM = ["########", "#..    #", "#### $ #", "   # $ #", "   #  @#", "   #####"]
+
+
+@pytest.mark.parametrize("name", UNSOLVABLE)
+def test_unsolvable_levels_are_proved_so(name: str) -> None:
+    at = level_of(UNSOLVABLE[name])
+    for proof in (SokobanSolver().solve(at, Budget()), push_optimal(at, Budget())):
+        assert proof.status == "lost"
+        assert proof.line == ()
+
+
+def test_a_level_over_budget_says_unknown() -> None:
+    at = other_peoples("xsokoban_1-45.xsb")[1]
+    for limit in (1, 1000, 100_000):
+        assert SokobanSolver().solve(at, Budget(limit)).status == "unknown"
+    assert quick_look(at, Budget(1000)) == "unknown"
+
+
+@pytest.mark.slow
+def test_large_levels_are_solved_by_features_and_replayed() -> None:
+    for number in (2, 3, 5, 12, 17):
+        at = other_peoples("xsokoban_1-45.xsb")[number - 1]
+        proof = SokobanSolver().solve(at, Budget(300_000_000))
+        assert proof.status == "won", at.level.title
+        assert solves({"rows": rows_of(at)}, list(proof.line))
+        assert is_solved(replay(at, proof.line)[0])
+
+
+def test_the_same_work_every_time() -> None:
+    at = level_of(ROOM)
+    first, second = (SokobanSolver().solve(at, Budget()) for _ in range(2))
+    assert first == second
+    assert first.status == "won"
+
+
+def test_a_long_search_tells_how_far_it_is_and_stops_on_request() -> None:
+    at = other_peoples("xsokoban_1-45.xsb")[22]
+    spent: list[int] = []
+    calls = iter(range(100))
+    budget = Budget(progress=spent.append, cancelled=lambda: next(calls) > 5)
+    with pytest.raises(Cancelled):
+        SokobanSolver().solve(at, budget)
+    assert spent == sorted(spent)
+    assert len(set(spent)) > 3
