@@ -18,6 +18,10 @@ def word(cells: list[int] | tuple[int, ...]) -> np.uint64:
     return np.uint64(sum(1 << cell for cell in cells))
 
 
+def lowest(cells: int) -> int:
+    return (cells & -cells).bit_length() - 1
+
+
 def laid(cell: int) -> int:
     """Return a cell on a board with a column of wall at its right."""
     return cell // WIDTH * (WIDTH + 1) + cell % WIDTH
@@ -36,16 +40,16 @@ def test_every_state_is_as_far_as_a_forward_search_says(seed: int, counted: Aim)
     size = size_of(WIDTH, HEIGHT)
     _, most = reverse.farthest(size, word(floor), word(goals), COUNTED[counted], table)
     known = {
-        (int(table.packets[state]), int(table.keeper[state])): int(table.far[state])
+        (int(table.packets[state]), lowest(int(table.walks[state]))): int(table.far[state])
         for state in range(table.size[0])
     }
     cells, ends = frozenset(map(laid, floor)), frozenset(map(laid, goals))
     farthest = 0
     for packets in combinations(floor, 3):
         places = frozenset(map(laid, packets))
-        for lowest in {min(_region(floor, packets, cell)) for cell in set(floor) - set(packets)}:
-            far = distance(cells, ends, places, laid(lowest), WIDTH + 1, counted)
-            assert known.get((int(word(packets)), lowest), -1) == far
+        for first in {min(_region(floor, packets, cell)) for cell in set(floor) - set(packets)}:
+            far = distance(cells, ends, places, laid(first), WIDTH + 1, counted)
+            assert known.get((int(word(packets)), first), -1) == far
             farthest = max(farthest, far)
     assert most == farthest == board.far > 5
 
@@ -74,7 +78,7 @@ def test_a_full_table_ends_the_search_with_what_is_known() -> None:
     state, far = reverse.farthest(size, *board_of(3), reverse.RUNS, small)
     assert 0 < far < most
     assert small.size[0] == 12
-    same = (large.packets == small.packets[state]) & (large.keeper == small.keeper[state])
+    same = (large.packets == small.packets[state]) & (large.walks == small.walks[state])
     assert far in large.far[: large.size[0]][same[: large.size[0]]]
 
 

@@ -58,7 +58,7 @@ PRESETS = {
     "warehouse": SokobanWish(composer="any-route", width=9, height=9, packets=4, fill=True),
     "area": SokobanWish(composer="any-route", area_only=True),
     "hard": SokobanWish(packets=5, effort=8),
-    "master": SokobanWish(packets=6, aim="lines", effort=200),
+    "master": SokobanWish(packets=6, aim="lines", candidates=1, effort=240),
 }
 
 

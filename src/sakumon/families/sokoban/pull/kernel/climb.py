@@ -28,12 +28,18 @@ def any_of(cells: np.uint64, dice: Words) -> np.uint64:
 
 
 @njit
-def border(size: Size, floor: np.uint64) -> np.uint64:
-    """Return the walls that have a floor beside them."""
+def neighbours(size: Size, cells: np.uint64) -> np.uint64:
+    """Return all cells one step from some."""
     wide = ZERO
     for way in range(4):
-        wide |= shifted(size, floor, way)
-    return wide & ~floor & size.everything
+        wide |= shifted(size, cells, way)
+    return wide
+
+
+@njit
+def border(size: Size, floor: np.uint64) -> np.uint64:
+    """Return the walls that have a floor beside them."""
+    return neighbours(size, floor) & ~floor & size.everything
 
 
 @njit
@@ -55,6 +61,22 @@ def first_goals(floor: np.uint64, packets: int, dice: Words) -> np.uint64:
 
 
 @njit
+def dug(size: Size, floor: np.uint64, most: int, dice: Words) -> np.uint64:
+    """Return a floor with one cell more, unless it has the most already."""
+    walls = border(size, floor)
+    if walls == ZERO or count(floor) >= most:
+        return floor
+    return floor | any_of(walls, dice)
+
+
+@njit
+def shut(size: Size, floor: np.uint64, goals: np.uint64, dice: Words) -> np.uint64:
+    """Return a floor with one cell less, unless that would tear it apart."""
+    left = floor & ~any_of(floor & ~goals, dice)
+    return left if region(size, left, left & (~left + ONE)) == left else floor
+
+
+@njit
 def changed(
     size: Size, floor: np.uint64, goals: np.uint64, most: int, dice: Words
 ) -> tuple[np.uint64, np.uint64]:
@@ -65,14 +87,9 @@ def changed(
             goals &= ~any_of(goals, dice)
             goals |= any_of(floor & ~goals, dice)
         elif kind == 1:
-            dug = border(size, floor)
-            if dug != ZERO and count(floor) < most:
-                floor |= any_of(dug, dice)
+            floor = dug(size, floor, most, dice)
         else:
-            shut = any_of(floor & ~goals, dice)
-            left = floor & ~shut
-            if region(size, left, left & (~left + ONE)) == left:
-                floor = left
+            floor = shut(size, floor, goals, dice)
     return floor, goals
 
 
@@ -102,27 +119,8 @@ def climb(
         _, far = farthest(size, other, others_goals, counted, table)
         spent += BOARD_WORK + int(table.size[0])
         idle += 1
-        if far >= score or below(dice, 1 << min(30, 2 * (score - far))) == 0:
+        if far >= score or below(dice, 1 << min(30, 4 * (score - far))) == 0:
             floor, goals, score = other, others_goals, far
         if far > best:
             best_floor, best_goals, best, idle = other, others_goals, far, 0
     return best_floor, best_goals, best, spent
-
-
-@njit
-def start_and_climb(
-    size: Size,
-    packets: int,
-    floor_cells: int,
-    most_floor: int,
-    counted: int,
-    enough: int,
-    work: int,
-    patience: int,
-    table: Table,
-    dice: Words,
-) -> tuple[np.uint64, np.uint64, int, int]:
-    """Climb from a board dug at random."""
-    floor = first_floor(size, floor_cells, dice)
-    goals = first_goals(floor, packets, dice)
-    return climb(size, floor, goals, most_floor, counted, enough, work, patience, table, dice)

@@ -28,7 +28,7 @@ from sakumon.kernel import njit
 RUNS, LINES, PUSHES = 0, 1, 2
 ANY_CELL, ANY_WAY = 255, 4
 _MIX = np.uint64(0x9E3779B97F4A7C15)
-_KEEPER = np.uint64(0xC2B2AE3D27D4EB4F)
+_OTHER = np.uint64(0xC2B2AE3D27D4EB4F)
 _FOLD, _HALF = np.uint64(29), np.uint64(32)
 
 
@@ -36,7 +36,7 @@ class Table(NamedTuple):
     """States found, by number and by hash, and those to go on from."""
 
     packets: Words
-    keeper: Bytes  # lowest cell of its region
+    walks: Words  # the cells the keeper can walk to
     far: Ints
     pulled: Words  # way, state -> packets that have been pulled that way from here
     slots: Ints
@@ -54,7 +54,7 @@ def new_table(most: int) -> Table:
         slots *= 2
     return Table(
         np.empty(most, np.uint64),
-        np.empty(most, np.uint8),
+        np.empty(most, np.uint64),
         np.empty(most, np.int32),
         np.empty((4, most), np.uint64),
         np.full(slots, -1, np.int32),
@@ -66,9 +66,9 @@ def new_table(most: int) -> Table:
 
 
 @njit
-def home(packets: np.uint64, keeper: np.uint64, mask: np.uint64) -> np.uint64:
+def home(packets: np.uint64, walk: np.uint64, mask: np.uint64) -> np.uint64:
     """Return where in the table a state belongs."""
-    word = (packets ^ (keeper * _KEEPER)) * _MIX
+    word = (packets ^ (walk * _OTHER)) * _MIX
     word ^= word >> _FOLD
     word *= _MIX
     return (word >> _HALF) & mask
@@ -82,7 +82,7 @@ def clear_table(table: Table) -> None:
         slots[:] = -1
     else:
         for state in range(table.size[0]):
-            slot = home(table.packets[state], np.uint64(table.keeper[state]), mask)
+            slot = home(table.packets[state], table.walks[state], mask)
             while slots[slot] >= 0:
                 slots[slot] = -1
                 slot = (slot + ONE) & mask
@@ -91,14 +91,14 @@ def clear_table(table: Table) -> None:
 
 @njit
 def slot_of(
-    all_packets: Words, keepers: Bytes, slots: Ints, packets: np.uint64, keeper: np.uint64
+    all_packets: Words, walks: Words, slots: Ints, packets: np.uint64, walk: np.uint64
 ) -> np.uint64:
     """Return the slot that a state has in the table, or the free one that it would get."""
     mask = np.uint64(len(slots) - 1)
-    slot = home(packets, keeper, mask)
+    slot = home(packets, walk, mask)
     while slots[slot] >= 0:
         known = slots[slot]
-        if all_packets[known] == packets and keepers[known] == keeper:
+        if all_packets[known] == packets and walks[known] == walk:
             break
         slot = (slot + ONE) & mask
     return slot
@@ -111,9 +111,8 @@ def add_solved(size: Size, floor: np.uint64, goals: np.uint64, table: Table) -> 
     while rest != ZERO:
         here = region(size, floor & ~goals, rest & (~rest + ONE))
         rest &= ~here
-        keeper = lowest(here)
-        table.slots[slot_of(table.packets, table.keeper, table.slots, goals, keeper)] = states
-        table.packets[states], table.keeper[states], table.far[states] = goals, keeper, 0
+        table.slots[slot_of(table.packets, table.walks, table.slots, goals, here)] = states
+        table.packets[states], table.walks[states], table.far[states] = goals, here, 0
         table.pulled[:, states] = ZERO
         table.line[0, states], table.cells[0, states] = states, ANY_CELL
         table.ways[0, states] = ANY_WAY
@@ -131,7 +130,7 @@ def farthest(
     then others may be farther away, but the distance is exact for the state returned.
     """
     clear_table(table)
-    all_packets, keepers, far, pulled = table.packets, table.keeper, table.far, table.pulled
+    all_packets, walks, far, pulled = table.packets, table.walks, table.far, table.pulled
     slots, line, cells, ways = table.slots, table.line, table.cells, table.ways
     most, room = len(all_packets), line.shape[1]
     states = add_solved(size, floor, goals, table)
@@ -143,7 +142,7 @@ def farthest(
             place += 1
             packets = all_packets[state]
             free = floor & ~packets
-            walk = region(size, free, ONE << np.uint64(keepers[state]))
+            walk = walks[state]
             wanted = packets if cell == ANY_CELL else ONE << np.uint64(cell)
             for way in range(4):
                 if only != ANY_WAY and only != way:
@@ -157,8 +156,8 @@ def farthest(
                     stands ^= stand
                     moved = (packets & ~shifted(size, stand, way ^ 1)) | stand
                     step = shifted(size, stand, way)
-                    keeper = lowest(region(size, floor & ~moved, step))
-                    slot = slot_of(all_packets, keepers, slots, moved, keeper)
+                    reached = region(size, floor & ~moved, step)
+                    slot = slot_of(all_packets, walks, slots, moved, reached)
                     found = slots[slot]
                     if found < 0:
                         if states == most:
@@ -166,7 +165,7 @@ def farthest(
                             return last, far[last]
                         found = states
                         slots[slot] = states
-                        all_packets[states], keepers[states] = moved, keeper
+                        all_packets[states], walks[states] = moved, reached
                         far[states] = distance
                         for each in range(4):
                             pulled[each, states] = ZERO
