@@ -1,13 +1,14 @@
 """How a Sokoban level is decided: two searches that take turns under one counted budget."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sakumon.budget import Budget
 from sakumon.errors import OutOfBudget
 from sakumon.families.sokoban.area.solve import solve_area
-from sakumon.families.sokoban.board import Position, level_of
+from sakumon.families.sokoban.board import Position, level_of, walkable
 from sakumon.families.sokoban.rules import PLAYER, SokobanRules
 from sakumon.family import Proof, Status
 from sakumon.scene import Move
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 # Work between two looks at the budget: some hundredths of a second.
 SLICE = 1_000_000
 # States that each search may keep: half a gigabyte at most.
-MOST_STATES = 1 << 22
-MOST_CELLS_STATES = 1 << 20
+MOST_STATES, MOST_FEATURED = 1 << 22, 1 << 20
 FIRST_ROOM = 1 << 10
-# The first turn of each search; every later one is so many times as long as the one before.
-FIRST_TURN, LONGER = 20_000_000, 4
+# The first turn of each search; every later one is so many times as long as the one before. With
+# more packets than a few, the search push by push begins with shorter turns.
+FIRST_TURN, LONGER, FEW = 20_000_000, 4, 6
 # A push made and one still to come count the same: then the first solution has the fewest pushes.
 EVEN = 2
 
@@ -70,22 +71,52 @@ def _decide(at: Position, budget: Budget, optimal: bool) -> Proof:
         budget.spend(0)
         if is_plainly_dead(at):
             return Proof("lost", shortest=True, work=budget.spent)
-        found = _search(at, budget, optimal)
+        found = _remembered(at, budget, optimal)
     except OutOfBudget:
-        return Proof("unknown", work=budget.spent)
-    if found is None:
-        return Proof("unknown", work=budget.spent)
-    status: Status = "lost" if found.line is None else "won"
-    line = tuple(Move(letter) for letter in found.line or "")
-    return Proof(status, line, found.shortest, None, budget.spent)
+        found = UNKNOWN
+    return Proof(found.status, _line(at, found), found.shortest, None, budget.spent)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A line of LURD, or None for none there is."""
+    """How a level stands, and the pushes that win it, as cells of its floor and ways."""
 
-    line: str | None
-    shortest: bool
+    status: Status
+    pushes: tuple[tuple[int, int], ...] = ()
+    shortest: bool = False
+    work: int = 0
+
+
+UNKNOWN, UNSOLVABLE = Answer("unknown"), Answer("lost", shortest=True)
+
+
+def _line(at: Position, found: Answer) -> tuple[Move, ...]:
+    from sakumon.families.sokoban.maze import floor_of
+    from sakumon.families.sokoban.trace import lurd_of_pushes
+
+    line = lurd_of_pushes(at, floor_of(at), found.pushes) if found.pushes else ""
+    return tuple(Move(letter) for letter in line)
+
+
+def _remembered(at: Position, budget: Budget, optimal: bool) -> Answer:
+    """Return the answer, and take one that was found before for what it cost then.
+
+    A game asks again at every step, though a walk within the keeper's region changes nothing.
+    """
+    shelf = _shelf(Position(at.level, at.packets, min(walkable(at, at.packets))), optimal)
+    if shelf and shelf[0].work <= budget.left:
+        budget.spend(shelf[0].work)
+        return shelf[0]
+    before = budget.spent
+    found = _search(at, budget, optimal)
+    shelf[:] = [replace(found, work=budget.spent - before)]
+    return found
+
+
+@lru_cache(maxsize=512)
+def _shelf(_at: Position, _optimal: bool) -> list[Answer]:
+    """Return a place for the answer of one state, empty at first."""
+    return []
 
 
 def is_plainly_dead(at: Position) -> bool:
@@ -102,8 +133,8 @@ def is_plainly_dead(at: Position) -> bool:
     return bool(is_dead_now(floor.maze, desk, local, packets, floor.index[at.keeper]))
 
 
-def _search(at: Position, budget: Budget, optimal: bool) -> Answer | None:
-    """Let the searches take turns until one answers; None when both have run out of room."""
+def _search(at: Position, budget: Budget, optimal: bool) -> Answer:
+    """Let the searches take turns until one answers; unknown when both have run out of room."""
     from sakumon.families.sokoban.maze import floor_of
 
     floor = floor_of(at)
@@ -119,17 +150,17 @@ def _search(at: Position, budget: Budget, optimal: bool) -> Answer | None:
                 continue
             if found is not None:
                 return found
-    return None
+    return UNKNOWN
 
 
 def _best_first(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answer | None]:
     """Search push by push; yield at the end of every turn, with the answer if there is one."""
     from sakumon.families.sokoban.kernel import best
-    from sakumon.families.sokoban.trace import lurd_of_pushes, moves_to
+    from sakumon.families.sokoban.trace import moves_to
 
     packets, keeper = floor.packed(at.packets), floor.index[at.keeper]
     search = best.new_search(floor.maze, packets, keeper, EVEN, FIRST_ROOM)
-    turn, spent = FIRST_TURN, 0
+    turn, spent = FIRST_TURN if len(packets) <= FEW else FIRST_TURN // LONGER**2, 0
     while True:
         before = int(search.state[best.WORK])
         why = best.go_on(search, min(SLICE, budget.left + 1))
@@ -138,10 +169,9 @@ def _best_first(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answer
         spent += work
         if why == best.SOLVED:
             moves = moves_to(search.store, int(search.state[best.FOUND]))
-            pushes = [(move >> 2, move & 3) for move in moves]
-            yield Answer(lurd_of_pushes(at, floor, pushes), shortest=True)
+            yield Answer("won", tuple((move >> 2, move & 3) for move in moves), shortest=True)
         elif why == best.EXHAUSTED:
-            yield Answer(None, shortest=True)
+            yield UNSOLVABLE
         elif why == best.FULL:
             if len(search.info) >= MOST_STATES:
                 return
@@ -154,11 +184,11 @@ def _best_first(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answer
 def _by_features(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answer | None]:
     """Search in the space of features, turn by turn; it finds solutions but proves nothing else."""
     from sakumon.families.sokoban.kernel import fess
-    from sakumon.families.sokoban.trace import lurd_of_pushes, moves_to, pushes_of_journeys
+    from sakumon.families.sokoban.trace import moves_to, pushes_of_journeys
 
     packets, keeper = floor.packed(at.packets), floor.index[at.keeper]
     search = fess.new_fess(floor.maze, packets, keeper, FIRST_ROOM)
-    turn, spent = LONGER * FIRST_TURN, 0
+    turn, spent = FIRST_TURN, 0
     while True:
         before = int(search.state[fess.WORK])
         why = fess.go_on(search, min(SLICE, budget.left + 1))
@@ -168,14 +198,13 @@ def _by_features(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answe
         if why == fess.SOLVED:
             journeys = moves_to(search.store, int(search.state[fess.LAST]))
             journeys.append(int(search.state[fess.FOUND]))
-            pushes = pushes_of_journeys(at, floor, journeys)
-            yield Answer(lurd_of_pushes(at, floor, pushes), shortest=False)
+            yield Answer("won", tuple(pushes_of_journeys(at, floor, journeys)))
         elif why == fess.EXHAUSTED:
             return
         elif why == fess.FULL:
-            if len(search.info) >= MOST_CELLS_STATES or not fess.has_cells_left(search):
+            if len(search.info) >= MOST_FEATURED or not fess.has_cells_left(search):
                 return
             search = fess.enlarged(search)
         if spent > turn:
-            turn *= LONGER
+            turn *= 2 * LONGER
             yield None
