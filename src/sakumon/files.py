@@ -86,6 +86,24 @@ def formats_of(family: AnyFamily) -> dict[str, Format[Any]]:
     return {**family.formats, **engine_formats(family)}
 
 
+def _with_line(owner: AnyFamily, at: Any, line: Sequence[Move] | None) -> Puzzle:
+    """Return a puzzle that came with a winning line, or without one."""
+    proof = Proof("won", tuple(line)) if line is not None else None
+    return replace(puzzle_of(owner, at), proof=proof)
+
+
+def _written(puzzles: Sequence[Puzzle], form: Format[Any]) -> str | bytes:
+    if form.write_solved is None:
+        return form.write([puzzle.position() for puzzle in puzzles])
+    proofs = [
+        puzzle.proof if puzzle.proof and puzzle.proof.status == "won" else None
+        for puzzle in puzzles
+    ]
+    lines = [proof.line if proof else None for proof in proofs]
+    positions = [puzzle.position() for puzzle in puzzles]
+    return form.write_solved(list(zip(positions, lines, strict=True)))
+
+
 def suffix_of(path: str | Path) -> str:
     """Return what a file's name ends with: of several known endings the longest."""
     target = Path(path)

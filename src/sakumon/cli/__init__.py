@@ -25,6 +25,7 @@ VERBS = {
     "catalog": "Keep puzzles in a store and find them again.",
     "book": "Print puzzles as a book, with rules and answers.",
     "play": "Play a puzzle in the terminal.",
+    "serve": "Play in a browser: start a web server on this machine.",
     "lab": "Rerun an experiment of a paper.",
     "show": "Compose one puzzle of every family, with pictures.",
     "schema": "Print the JSON Schema of documents.",

@@ -76,6 +76,16 @@ class Session:
         return not self.moves()
 
     @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return any(self._is_stop(at) for at in range(self._here))
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to play again."""
+        return self._here < len(self._moves)
+
+    @property
     def out_of_time(self) -> int | None:
         """The side whose time is up, if there is one."""
         return self._clock.out_of_time()
@@ -124,14 +134,24 @@ class Session:
         self.look()
         played = []
         while not self.over and self.turn in self.opponents:
-            # Dice of their own for every move: the same reply after undo, restart and loading.
-            dice = Dice.of("reply", self.seed, self._here)
-            move = self.opponents[self.turn].choose(self.family, self.position, dice)
+            move = self.opponents[self.turn].choose(self.family, self.position, self.reply_dice())
             if self.out_of_time is not None:
                 break
-            self._advance(move, self.family.rules.play(self.position, move))
+            self.answer(move)
             played.append(move)
         return played
+
+    def reply_dice(self) -> Dice:
+        """Return the dice of the reply here: the same ones after undo, restart and loading."""
+        return Dice.of("reply", self.seed, self._here)
+
+    def answer(self, move: Move) -> None:
+        """Play an opponent's move that was chosen elsewhere."""
+        self.look()
+        self._check_time()
+        if self.turn not in self.opponents:
+            raise IllegalMove(f"'{move}': it is not an opponent's turn")
+        self._advance(move, self.family.rules.play(self.position, move))
 
     def undo(self) -> None:
         """Take back to the last turn of a person; IllegalMove when there is none."""

@@ -3,6 +3,7 @@
 from sakumon.families.doors.board import DoorsBoard
 from sakumon.families.doors.compose import DoorsComposer
 from sakumon.families.doors.draw import STYLES, DoorsPainter
+from sakumon.families.doors.edit import DoorsEditor
 from sakumon.families.doors.formats import FORMATS
 from sakumon.families.doors.maze import Position
 from sakumon.families.doors.rate import DoorsRater
@@ -27,4 +28,5 @@ FAMILY: Family[DoorsWish, Position] = Family(
     styles=STYLES,
     keys=exits_by_key,
     verdict=verdict,
+    editor=DoorsEditor(),
 )

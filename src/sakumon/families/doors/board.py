@@ -21,7 +21,9 @@ MAX_STOREYS = 50
 MAX_LOCKS = 12
 
 Point = tuple[float, float]
-Index = Annotated[int, Meta(ge=0)]
+MOST = 2**31 - 1  # what the arrays hold
+Index = Annotated[int, Meta(ge=0, le=MOST)]
+Step = Annotated[int, Meta(ge=-MOST, le=MOST)]
 Share = Annotated[float, Meta(ge=0, le=1)]
 Lock = Annotated[int, Meta(ge=1, le=MAX_LOCKS)]
 
@@ -59,7 +61,7 @@ class DoorsBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     doors: list[DoorBody]
     start: Index
     goal: Index
-    lattice: list[tuple[int, int, int, int]] | UnsetType = UNSET
+    lattice: list[tuple[Step, Step, Step, Step]] | UnsetType = UNSET
     storeys: Annotated[int, Meta(ge=1, le=MAX_STOREYS)] | UnsetType = UNSET
     stairs: list[tuple[Index, Index]] | UnsetType = UNSET
     keys: list[KeyBody] | UnsetType = UNSET
@@ -72,10 +74,17 @@ class DoorsBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_board(values: Mapping[str, Any]) -> Position:
     """Return the position a body describes; BadBoard says what is wrong and where."""
     body = read_body(values, DoorsBoard)
-    plan = _read_plan(body)
-    maze = _read_maze(body, plan)
+    maze = _read_maze(body, _read_plan(body))
+    _check_ends(maze)
+    _check_keys(maze)
     _check_reach(maze)
     return _read_state(body, maze)
+
+
+def read_draft(values: Mapping[str, Any]) -> Maze:
+    """Return a maze on a sound plan whose doors, ends and keys may be a maze's or not yet."""
+    body = read_body(values, DoorsBoard)
+    return _read_maze(body, _read_plan(body))
 
 
 def _read_plan(body: DoorsBoard) -> Plan:
@@ -123,8 +132,6 @@ def _read_maze(body: DoorsBoard, plan: Plan) -> Maze:
     for name in ("start", "goal"):
         if getattr(body, name) >= rooms:
             raise BadBoard(f"{name}: there is no room {getattr(body, name)}, only 0 to {rooms - 1}")
-    if body.start == body.goal:
-        raise BadBoard(f"goal: it is room {body.goal}, as the start is")
     walls = _walls_of(body, plan)
     stairs = [] if body.stairs is UNSET else [_stair(pair, plan, rooms) for pair in body.stairs]
     pairs = [_door(place, body, plan, rooms, walls) for place in range(len(body.doors))]
@@ -210,11 +217,18 @@ def _read_keys(body: DoorsBoard, rooms: int) -> tuple[tuple[int, int], ...]:
     for lock, room in keys:
         if room >= rooms:
             raise BadBoard(f"keys: key {lock} lies in room {room}, which there is not")
-    known = {door.lock for door in body.doors}
-    idle = [lock for lock in locks if lock not in known]
+    return tuple(keys)
+
+
+def _check_ends(maze: Maze) -> None:
+    if maze.start == maze.goal:
+        raise BadBoard(f"goal: it is room {maze.goal}, as the start is")
+
+
+def _check_keys(maze: Maze) -> None:
+    idle = [lock for lock, _ in maze.keys if lock not in maze.locks.tolist()]
     if idle:
         raise BadBoard(f"keys: key {idle[0]} opens no door")
-    return tuple(keys)
 
 
 def _check_reach(maze: Maze) -> None:

@@ -40,14 +40,14 @@ class DoorsPainter:
     def draw(self, at: Position, view: View) -> Scene:
         """Return the drawing."""
         sheet = sheet_of(at.maze)
-        shapes = [*_Brush(sheet, at, view).shapes()]
+        shapes = [*Picture(sheet, at, view).shapes()]
         kind = at.maze.plan.kind
         title = f"Door maze, {kind}, {at.maze.rooms} rooms"
         rows = rows_of(sheet, at, view)
         return Scene(sheet.width, sheet.height, shapes, title, describe(sheet, at, view), rows)
 
 
-class _Brush:
+class Picture:
     """Draws the parts of one position."""
 
     def __init__(self, sheet: Sheet, at: Position, view: View) -> None:
@@ -59,15 +59,19 @@ class _Brush:
 
     def shapes(self) -> Iterator[AnyShape]:
         """Yield everything, from back to front."""
+        yield from self.ground()
+        yield from self.way(self.view.line)
+        yield from self.marks()
+        yield from self.words()
+        yield from self.taps()
+
+    def ground(self) -> Iterator[AnyShape]:
+        """Draw the building without what lies and walks about in it."""
         yield from self.floors()
         if self.view.last is not None:
             yield Area(self.sheet.polygon(self.at.room), role=Role.LAST)
         yield from self.walls()
         yield from self.stairs()
-        yield from self.way(self.view.line)
-        yield from self.marks()
-        yield from self.words()
-        yield from self.taps()
 
     def shown(self, room: int) -> bool:
         """Tell whether a room may be shown."""
@@ -155,8 +159,8 @@ class _Brush:
             centre = self.sheet.centre(maze.start)
             yield Disc(centre, 0.2 * size(maze.start), role=Role.START, label="start")
         if self.shown(maze.goal):
-            star = _star(self.sheet.centre(maze.goal), 0.3 * size(maze.goal))
-            yield Area(star, role=Role.GOAL, label=f"goal, room {maze.goal}")
+            shape = star(self.sheet.centre(maze.goal), 0.3 * size(maze.goal))
+            yield Area(shape, role=Role.GOAL, label=f"goal, room {maze.goal}")
         for lock, room in maze.keys:
             if lock not in self.at.held and self.shown(room):
                 centre = self.sheet.centre(room)
@@ -197,7 +201,8 @@ class _Brush:
             yield Area(points, role=Role.TAP, label=label, move=enter(room))
 
 
-def _star(centre: Point, radius: float) -> list[Point]:
+def star(centre: Point, radius: float) -> list[Point]:
+    """Return the corners of a star."""
     turns = [math.pi * (0.5 + step / 5) for step in range(10)]
     reach = [radius * (1 if step % 2 == 0 else 0.45) for step in range(10)]
     return [

@@ -3,6 +3,7 @@
 from sakumon.families.panels.board import PanelsBoard
 from sakumon.families.panels.compose import PanelsComposer
 from sakumon.families.panels.draw import PanelsPainter, frames
+from sakumon.families.panels.edit import PanelsEditor
 from sakumon.families.panels.formats import LETTERS, ROWS
 from sakumon.families.panels.improve import improve, vary
 from sakumon.families.panels.level import level_of
@@ -31,4 +32,5 @@ FAMILY: Family[PanelsWish, Position] = Family(
     improve=improve,
     level=level_of,
     vary=vary,
+    editor=PanelsEditor(),
 )

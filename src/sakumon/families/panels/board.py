@@ -43,17 +43,22 @@ class PanelsBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
 def read_board(values: Any) -> Position:
     """Return the position that a document's board describes."""
+    at = read_draft(values)
+    if at.made > at.moves:
+        raise BadBoard(f"made: {at.made} moves are more than the {at.moves} there are")
+    check_columns(at.columns, in_play=at.made > 0)
+    return at
+
+
+def read_draft(values: Any) -> Position:
+    """Return a board on which panels may float, stand in line already, or be too few."""
     rows, height = values.get("rows"), values.get("height")
     if isinstance(rows, list) and len(rows) > MAX_HEIGHT:
         raise BadBoard(f"rows: {len(rows):,} rows, but a board is at most {MAX_HEIGHT} high")
     board = read_body(values, PanelsBoard)
     if len(board.rows) > board.height:
         raise BadBoard(f"rows: {len(board.rows)} rows, but the board is {height} high")
-    if board.made > board.moves:
-        raise BadBoard(f"made: {board.made} moves are more than the {board.moves} there are")
-    columns = _columns(board)
-    check_columns(columns, in_play=board.made > 0)
-    return Position(board.height, columns, board.moves, board.made)
+    return Position(board.height, _columns(board), board.moves, board.made)
 
 
 def write_board(at: Position) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from sakumon.families.quoridor.analyse import outlooks
 from sakumon.families.quoridor.board import QuoridorBoard
 from sakumon.families.quoridor.compose import QuoridorComposer
 from sakumon.families.quoridor.draw import QuoridorPainter
+from sakumon.families.quoridor.edit import QuoridorEditor
 from sakumon.families.quoridor.engine import engines
 from sakumon.families.quoridor.formats import LINES
 from sakumon.families.quoridor.level import level_of
@@ -31,4 +32,5 @@ FAMILY: Family[QuoridorWish, Position] = Family(
     outlooks=outlooks,
     engines=engines(),
     level=level_of,
+    editor=QuoridorEditor(),
 )

@@ -42,10 +42,18 @@ class QuoridorBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
 
 def read_board(values: Mapping[str, Any]) -> Position:
     """Return the position that a document's board describes."""
+    at = read_draft(values)
+    _check_fences(at)
+    _check_pawns(at)
+    return at
+
+
+def read_draft(values: Mapping[str, Any]) -> Position:
+    """Return a position whose fences and pawns are on the board, but may break the rules."""
     board = read_body(values, QuoridorBoard, {"turn": SIDES})
     start = start_position(board.width, board.height, board.hands, board.edge_jump)
     fences = tuple(sorted(_fence(board, number) for number in range(len(board.fences))))
-    at = Position(
+    return Position(
         board.width,
         board.height,
         start.pawns if board.pawns is None else (_pawn(board, 0), _pawn(board, 1)),
@@ -54,9 +62,6 @@ def read_board(values: Mapping[str, Any]) -> Position:
         SIDES.index(board.turn),
         board.edge_jump,
     )
-    _check_fences(at)
-    _check_pawns(at)
-    return at
 
 
 def write_board(at: Position) -> dict[str, Any]:

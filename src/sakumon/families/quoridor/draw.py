@@ -160,15 +160,19 @@ class Sheet:
             yield Stroke(self.ends(fence, 1 - GROOVE), FENCE_WIDTH, role=Role.WALL, label=label)
 
     def pawns(self) -> Iterator[AnyShape]:
-        """Draw both pawns, each pointing to its goal."""
-        for side, cell in enumerate(self.at.pawns):
-            where = cell_name(cell, self.at.width)
-            label = f"pawn of {SIDES[side]} on {where}"
-            yield Disc(self.centre(cell), 0.3, role=PAWNS[side], label=label)
-            x, y = self.centre(cell)
-            up = -1 if side == FIRST else 1
-            tip = [(x, y + 0.15 * up), (x + 0.13, y - 0.1 * up), (x - 0.13, y - 0.1 * up)]
-            yield Area(tip, role=Role.PIVOT)
+        """Draw both pawns."""
+        for side in (FIRST, SECOND):
+            yield from self.pawn(side)
+
+    def pawn(self, side: int) -> Iterator[AnyShape]:
+        """Draw a pawn that points to its goal."""
+        cell = self.at.pawns[side]
+        label = f"pawn of {SIDES[side]} on {cell_name(cell, self.at.width)}"
+        yield Disc(self.centre(cell), 0.3, role=PAWNS[side], label=label)
+        x, y = self.centre(cell)
+        up = -1 if side == FIRST else 1
+        tip = [(x, y + 0.15 * up), (x + 0.13, y - 0.1 * up), (x - 0.13, y - 0.1 * up)]
+        yield Area(tip, role=Role.PIVOT)
 
     def line(self, moves: Sequence[Move]) -> Iterator[AnyShape]:
         """Draw a line: each pawn's way with numbers, and the fences it places."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sakumon.budget import Budget
-from sakumon.families.quoridor.game import game_of
+from sakumon.families.quoridor.game import Game, game_of
 from sakumon.families.quoridor.natural import lead, natural_fences, natural_steps
 from sakumon.families.quoridor.position import Position, cell_named
 from sakumon.families.quoridor.rules import QuoridorRules, is_jump, played
@@ -28,7 +28,7 @@ class QuoridorRater:
         game = game_of(at)
         bare: Measures = {"plies": len(proof.line), "on_board": len(at.fences)}
         decided = proof.status in ("won", "lost") and proof.line
-        if not decided or game.states() > RATED:
+        if not decided or game.states() > RATED or _searched(proof, game):
             return Rating(proof.status, 0.0, bare)
         table = solved(game, Budget())
         winner = 0 if proof.status == "won" else 1
@@ -41,6 +41,11 @@ class QuoridorRater:
         if not turns:
             return Rating(proof.status, 0.0, bare)
         return _rating(at, proof, turns)
+
+
+def _searched(proof: Proof, game: Game) -> bool:
+    """Tell whether a proof took far less work than the game's table: then it is not to be made."""
+    return proof.work < game.states() / 2
 
 
 def _rating(at: Position, proof: Proof, turns: Sequence[tuple[Position, list[Move]]]) -> Rating:

@@ -4,6 +4,7 @@ from sakumon.families.sokoban.board import Position, SokobanBoard
 from sakumon.families.sokoban.compose import SokobanComposer
 from sakumon.families.sokoban.danger import routes, warnings
 from sakumon.families.sokoban.draw import STAGES, SokobanPainter
+from sakumon.families.sokoban.edit import SokobanEditor
 from sakumon.families.sokoban.formats import LURD, RLE, SOK, XSB
 from sakumon.families.sokoban.rate import SokobanRater
 from sakumon.families.sokoban.rules import SokobanRules, keys, verdict
@@ -29,4 +30,5 @@ FAMILY: Family[SokobanWish, Position] = Family(
     shortest=push_optimal,
     routes=routes,
     warm=warm,
+    editor=SokobanEditor(),
 )

@@ -3,6 +3,7 @@
 from sakumon.families.walls.board import WallsBoard
 from sakumon.families.walls.compose import WallsComposer
 from sakumon.families.walls.draw import WallsPainter
+from sakumon.families.walls.edit import WallsEditor
 from sakumon.families.walls.formats import NOTATION
 from sakumon.families.walls.level import level_of
 from sakumon.families.walls.position import Position
@@ -33,4 +34,5 @@ FAMILY: Family[WallsWish, Position] = Family(
     clock=lambda at: at.seconds,
     level=level_of,
     vary=vary,
+    editor=WallsEditor(),
 )

@@ -1,5 +1,6 @@
 """The document's board: its shape, and the checks that make a position of it."""
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -54,15 +55,32 @@ class WallsBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 def read_board(values: Any) -> Position:
     """Return the position that a document's board describes."""
-    walls = values.get("walls")
-    if isinstance(walls, list):
-        _check_count(values, len(walls))
-    board = read_body(values, WallsBoard, KNOWN)
+    board = _body_of(values)
     _check_game(board)
     in_play = board.walked > 0 or board.turn == "walls" or board.touched
     codes = [_wall_code(board, number, in_play) for number in range(len(board.walls))]
     if not in_play:
         _check_places(codes, board)
+    return _position(board, codes)
+
+
+def read_draft(values: Any) -> Position:
+    """Return the start of a game that may break the rules, everything on the board though."""
+    board = _body_of(values)
+    codes = (_bare_code(board, wall) for wall in board.walls)
+    places = {code // motion.WAYS: code for code in codes}
+    start = _position(board, list(places.values()))
+    return replace(start, walked=0, walls_to_move=False, touched=False)
+
+
+def _body_of(values: Any) -> WallsBoard:
+    walls = values.get("walls")
+    if isinstance(walls, list):
+        _check_count(values, len(walls))
+    return read_body(values, WallsBoard, KNOWN)
+
+
+def _position(board: WallsBoard, codes: list[int]) -> Position:
     return Position(
         game=board.game,
         width=board.width,
@@ -147,17 +165,23 @@ def _cell(spot: Spot, board: WallsBoard, name: str) -> int:
 def _wall_code(board: WallsBoard, number: int, in_play: bool) -> int:
     wall, name = board.walls[number], f"walls[{number}]: {_spoken(board.walls[number])}"
     width, height = board.width, board.height
-    kind = KINDS.index(wall.kind)
-    if not (0 <= wall.x <= width - (kind == 0) and 0 <= wall.y <= height - (kind == 1)):
-        raise BadBoard(f"{name} is off the {width}×{height} board")
-    if not in_play and motion.on_rim(kind, wall.x, wall.y, width, height):
+    code = _bare_code(board, wall, f"walls[{number}]: ")
+    if not in_play and motion.on_rim(KINDS.index(wall.kind), wall.x, wall.y, width, height):
         raise BadBoard(f"{name} stands on the rim; at the start walls stand on inner lines")
     if board.game == "duel" and wall.move in ("cw", "ccw"):
         raise BadBoard(f"{name}: in a duel walls move up, down, left or right only")
-    code = motion.encode(kind, wall.x, wall.y, _way(wall, name), width, height)
     if motion.leaves(code, width, height):
         raise BadBoard(f"{name} would leave the board with its next step")
     return code
+
+
+def _bare_code(board: WallsBoard, wall: WallBody, where: str = "walls: ") -> int:
+    """Return the number of a wall that is on the board, whatever the game says of it."""
+    name, width, height = f"{where}{_spoken(wall)}", board.width, board.height
+    kind = KINDS.index(wall.kind)
+    if not (0 <= wall.x <= width - (kind == 0) and 0 <= wall.y <= height - (kind == 1)):
+        raise BadBoard(f"{name} is off the {width}×{height} board")
+    return motion.encode(kind, wall.x, wall.y, _way(wall, name), width, height)
 
 
 def _way(wall: WallBody, name: str) -> int:

@@ -165,11 +165,11 @@ class Sheet:
         x, y = self.centre(self.at.goal)
         tips = [(0.36 if tip % 2 == 0 else 0.15, math.radians(36 * tip - 90)) for tip in range(10)]
         star = [(x + r * math.cos(angle), y + r * math.sin(angle)) for r, angle in tips]
-        yield Area(star, role=Role.GOAL, label=f"goal at {_spot(self.at.goal, self.at)}")
+        yield Area(star, role=Role.GOAL, label=f"goal at {place_words(self.at.goal, self.at)}")
 
     def player(self) -> Iterator[AnyShape]:
         """Draw the player."""
-        where = _spot(self.at.player, self.at)
+        where = place_words(self.at.player, self.at)
         state = "touched, at" if self.at.touched else "at"
         yield Disc(
             self.centre(self.at.player), 0.24, role=Role.PLAYER, label=f"player {state} {where}"
@@ -234,14 +234,15 @@ def caption(at: Position) -> str:
 
 def describe(at: Position) -> str:
     """Return the position for those who cannot see it."""
-    goal = "" if at.goal is None else f" The goal is at {_spot(at.goal, at)}."
+    goal = "" if at.goal is None else f" The goal is at {place_words(at.goal, at)}."
     return (
         f"A {at.width} by {at.height} board with {len(at.walls)} moving walls. "
-        f"The player is at {_spot(at.player, at)}.{goal}"
+        f"The player is at {place_words(at.player, at)}.{goal}"
     )
 
 
-def _spot(cell: int, at: Position) -> str:
+def place_words(cell: int, at: Position) -> str:
+    """Return where a cell is, in words."""
     return f"column {cell % at.width}, row {cell // at.width}"
 
 

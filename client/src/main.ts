@@ -1,0 +1,118 @@
+/** The shell: header, pages by address, what is said aloud. */
+
+import { fill, h } from "./dom";
+import { families } from "./api";
+import { apply, save, settings } from "./settings";
+import { type Phrase, say, wrong } from "./words";
+
+/** A page draws itself into an element, and says how to leave it. */
+export type Page = (into: HTMLElement, parts: string[]) => Promise<(() => void) | void>;
+
+const PAGES: Record<string, () => Promise<{ page: Page }>> = {
+  "": () => import("./pages/home"),
+  family: () => import("./pages/family"),
+  play: () => import("./pages/play"),
+  puzzle: () => import("./pages/puzzle"),
+  b: () => import("./pages/shared"),
+  daily: () => import("./pages/daily"),
+  open: () => import("./pages/open"),
+  edit: () => import("./pages/edit"),
+  settings: () => import("./pages/settings"),
+  history: () => import("./pages/history"),
+  stats: () => import("./pages/stats"),
+  study: () => import("./pages/study"),
+  studies: () => import("./pages/studies"),
+};
+const LINKS: [string, Phrase][] = [
+  ["", "home"],
+  ["daily", "daily"],
+  ["open", "open"],
+  ["history", "history"],
+  ["stats", "stats"],
+  ["edit", "edit"],
+  ["settings", "settings"],
+];
+
+const app = document.getElementById("app") as HTMLElement;
+const main = h("main", { id: "main", tabindex: "-1" });
+let leave: (() => void) | void;
+let visit = 0;
+
+function shell(): void {
+  const links = LINKS.map(([where, words]) => h("a", { href: `#/${where}` }, say(words)));
+  const language = h(
+    "select",
+    { "aria-label": say("language"), onchange: (e: Event) => chosen((e.target as HTMLSelectElement).value) },
+    h("option", { value: "en", lang: "en" }, "English"),
+    h("option", { value: "ja", lang: "ja" }, "日本語"),
+  ) as HTMLSelectElement;
+  language.value = settings.language;
+  fill(
+    app,
+    h("a", { class: "skip", href: "#main", onclick: (e: Event) => skip(e) }, say("skip")),
+    h(
+      "header",
+      {},
+      h("a", { class: "brand", href: "#/" }, h("span", { lang: "ja" }, "作問"), " Sakumon"),
+      h("nav", { "aria-label": "Sakumon" }, links),
+      language,
+    ),
+    main,
+  );
+}
+
+function skip(event: Event): void {
+  event.preventDefault();
+  main.focus();
+}
+
+function chosen(language: string): void {
+  save({ language });
+  shell();
+  void show();
+}
+
+async function show(): Promise<void> {
+  const mine = ++visit;
+  const [name = "", ...parts] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  if (leave) leave();
+  leave = undefined;
+  fill(main, h("p", { class: "wait" }, say("loading")));
+  for (const link of app.querySelectorAll("nav a")) {
+    const here = link.getAttribute("href") === `#/${name}`;
+    if (here) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  const found = PAGES[name];
+  if (!found) {
+    fill(main, h("p", {}, say("no-such-page")));
+    return;
+  }
+  const into = h("div", { class: `page page-${name || "home"}` });
+  try {
+    const { page } = await found();
+    const left = await page(into, parts);
+    if (mine !== visit) {
+      if (left) left();
+      return;
+    }
+    leave = left;
+    fill(main, into);
+  } catch (error) {
+    if (mine === visit) fill(main, h("p", { class: "error", role: "alert" }, wrong(error)));
+  }
+}
+
+apply();
+shell();
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+  apply();
+  void show();
+});
+addEventListener("hashchange", () => void show());
+addEventListener("sakumon-settings", () => {
+  shell();
+  void show();
+});
+void families().catch(() => undefined);
+void show();

@@ -1,0 +1,36 @@
+/** Puzzles of one's own, from a file. */
+
+import { post, type PuzzleInfo } from "../api";
+import { fill, h } from "../dom";
+import type { Page } from "../main";
+import { say, wrong } from "../words";
+import { thumbnail } from "./home";
+
+export const page: Page = async (into) => {
+  const found = h("div", { "aria-live": "polite" });
+  const opened = async (event: Event): Promise<void> => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (!file) return;
+    fill(found, h("p", {}, say("loading")));
+    try {
+      const answer = await post<{ puzzles: PuzzleInfo[] }>("open", { name: file.name, text: await file.text() });
+      fill(found, h("ul", { class: "cards" }, answer.puzzles.map(card)));
+    } catch (error) {
+      fill(found, h("p", { class: "error", role: "alert" }, wrong(error)));
+    }
+  };
+  into.append(
+    h("h1", {}, say("open-file")),
+    h("p", {}, say("open-words")),
+    h("p", { class: "field" }, h("label", { for: "file" }, say("open-file")), h("input", { id: "file", type: "file", onchange: (e: Event) => void opened(e) })),
+    found,
+  );
+};
+
+function card(puzzle: PuzzleInfo): HTMLElement {
+  return h(
+    "li",
+    {},
+    h("a", { class: "card", href: `#/puzzle/${puzzle.id}` }, thumbnail(puzzle.svg), h("strong", {}, puzzle.title), h("span", {}, puzzle.id)),
+  );
+}

@@ -1,0 +1,46 @@
+/** A puzzle to begin: for one it starts at once, for two one chooses who plays. */
+
+import { family, get, post, type PuzzleInfo, type State } from "../api";
+import { button, h } from "../dom";
+import type { Page } from "../main";
+import { settings } from "../settings";
+import { say } from "../words";
+import { thumbnail } from "./home";
+
+export async function begin(puzzle: string, more: Record<string, unknown> = {}): Promise<void> {
+  const state = await post<State>("plays", { puzzle, assist: settings.assist, ...more });
+  history.replaceState(null, "", `#/play/${state.play}`);
+  dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+export const page: Page = async (into, [id = ""]) => {
+  const puzzle = await get<PuzzleInfo>(`puzzles/${encodeURIComponent(id)}`);
+  const info = await family(puzzle.family);
+  if (puzzle.players < 2) {
+    await begin(puzzle.id);
+    return;
+  }
+  const side = h(
+    "select",
+    { id: "side" },
+    info.sides.map((name, number) => h("option", { value: number }, name)),
+    h("option", { value: "both" }, say("two-people")),
+  ) as HTMLSelectElement;
+  const opponent = h(
+    "select",
+    { id: "opponent" },
+    info.players.map((name) => h("option", { value: name }, name)),
+  ) as HTMLSelectElement;
+  opponent.value = info.players[info.players.length - 1] ?? "";
+  const start = (): void => {
+    const chosen = side.value === "both" ? "both" : Number(side.value);
+    void begin(puzzle.id, { side: chosen, opponent: opponent.value });
+  };
+  into.append(
+    h("h1", {}, info.title),
+    h("div", { class: "intro" }, thumbnail(puzzle.svg)),
+    h("p", { class: "field" }, h("label", { for: "side" }, say("side")), side),
+    h("p", { class: "field" }, h("label", { for: "opponent" }, say("opponent")), opponent),
+    button(say("play"), start, { class: "main" }),
+  );
+};

@@ -1,0 +1,66 @@
+/** Taking part in a study: enter a code, play what comes, until all is done. */
+
+import { post, type State } from "../api";
+import { fill, h } from "../dom";
+import type { Page } from "../main";
+import { say, wrong } from "../words";
+
+interface Next {
+  puzzle: string | null;
+  done: number;
+  total: number;
+  assist: string;
+  ended: boolean;
+}
+
+const KEY = "sakumon-study";
+
+/** The study this browser takes part in, if any. */
+export function current(): { name: string; code: string } | null {
+  const text = sessionStorage.getItem(KEY);
+  return text ? (JSON.parse(text) as { name: string; code: string }) : null;
+}
+
+export const page: Page = async (into, [name = ""]) => {
+  const status = h("div", { "aria-live": "polite" });
+  const known = current();
+  if (known && known.name === name) {
+    into.append(h("h1", {}, name), status);
+    await go(name, known.code, status);
+    return;
+  }
+  const code = h("input", { id: "code", type: "text", autocomplete: "off", maxlength: 20 }) as HTMLInputElement;
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void go(name, code.value, status);
+  };
+  into.append(
+    h("h1", {}, name),
+    h("p", {}, say("study-words")),
+    h(
+      "form",
+      { onsubmit: submit },
+      h("p", { class: "field" }, h("label", { for: "code" }, say("study-code")), code),
+      h("button", { type: "submit" }, say("play")),
+    ),
+    status,
+  );
+};
+
+async function go(name: string, code: string, status: HTMLElement): Promise<void> {
+  try {
+    const next = await post<Next>(`studies/${encodeURIComponent(name)}/next`, { code });
+    sessionStorage.setItem(KEY, JSON.stringify({ name, code }));
+    if (next.puzzle === null) {
+      sessionStorage.removeItem(KEY);
+      fill(status, h("p", {}, say(next.ended ? "study-ended" : "study-done")));
+      return;
+    }
+    const asked = { puzzle: next.puzzle, assist: next.assist, study: name, participant: code };
+    const state = await post<State>("plays", asked);
+    location.hash = `#/play/${state.play}`;
+  } catch (error) {
+    sessionStorage.removeItem(KEY);
+    fill(status, h("p", { class: "error", role: "alert" }, wrong(error)));
+  }
+}

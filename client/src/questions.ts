@@ -1,0 +1,41 @@
+/** The short questionnaire after a game. */
+
+import { post } from "./api";
+import { h } from "./dom";
+import { type Phrase, say } from "./words";
+
+const SCALE = ["1", "2", "3", "4", "5"];
+
+export function questions(play: string, walked: boolean): HTMLElement {
+  const asked = walked ? ["fun", "difficulty", "fits-3d"] : ["fun", "difficulty"];
+  const thanks = h("p", { role: "status" });
+  const send = (question: string, answer: string): void => {
+    post(`plays/${play}/answers`, { question, answer }).then(
+      () => (thanks.textContent = say("thanks")),
+      () => undefined,
+    );
+  };
+  return h(
+    "details",
+    { class: "questions" },
+    h("summary", {}, say("questions")),
+    asked.map((question) =>
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, say(`q-${question}` as Phrase)),
+        h("span", { class: "quiet" }, say("low")),
+        SCALE.map((value) =>
+          h(
+            "label",
+            {},
+            h("input", { type: "radio", name: question, value, onchange: () => send(question, value) }),
+            value,
+          ),
+        ),
+        h("span", { class: "quiet" }, say("high")),
+      ),
+    ),
+    thanks,
+  );
+}

@@ -1,0 +1,173 @@
+"""What plays add up to: tables of results, times and answers, and every play as a row."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import mean, median
+from typing import Any
+
+from sqlalchemy import Connection, Select, func, select
+
+from sakumon.catalog.plays import WON
+from sakumon.catalog.schema import (
+    deeds,
+    documents,
+    measures,
+    players,
+    plays,
+    puzzles,
+    replies,
+    scales,
+    strengths,
+)
+
+# Plays that a page adds up: the latest ones.
+LATEST = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Plays of one kind, added up."""
+
+    plays: int
+    won: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """The share that was won."""
+        return self.won / self.plays if self.plays else 0.0
+
+
+def by_grade(connection: Connection) -> dict[tuple[str, str], Cell]:
+    """Return finished first attempts by family and grade."""
+    asked = (
+        select(puzzles.c.family, puzzles.c.grade, plays.c.result, plays.c.seconds)
+        .join(puzzles, puzzles.c.number == plays.c.puzzle)
+        .where(plays.c.result.is_not(None), plays.c.first)
+    )
+    return _cells(
+        ((family, grade or ""), r, s) for family, grade, r, s in _latest(connection, asked)
+    )
+
+
+def by_game(connection: Connection, family: str, key: str) -> dict[tuple[str, str], Cell]:
+    """Return finished first attempts of a family by a word of its board and by grade."""
+    asked = (
+        select(documents.c.document, puzzles.c.grade, plays.c.result, plays.c.seconds)
+        .join(puzzles, puzzles.c.number == plays.c.puzzle)
+        .join(documents, documents.c.puzzle == plays.c.puzzle)
+        .where(plays.c.result.is_not(None), plays.c.first, puzzles.c.family == family)
+    )
+    rows = _latest(connection, asked)
+    return _cells(
+        ((str(json.loads(text)["board"].get(key, "")), grade or ""), result, seconds)
+        for text, grade, result, seconds in rows
+    )
+
+
+def times(connection: Connection, family: str, measure: str) -> list[tuple[float, float]]:
+    """Return a measure of the puzzle and the seconds taken, for every solved first attempt."""
+    asked = (
+        select(measures.c.value, plays.c.seconds)
+        .join(scales, scales.c.number == measures.c.scale)
+        .join(plays, plays.c.puzzle == measures.c.puzzle)
+        .where(scales.c.family == family, scales.c.name == measure)
+        .where(plays.c.result == WON, plays.c.first, measures.c.value.is_not(None))
+    )
+    return [(float(value), float(seconds)) for value, seconds in _latest(connection, asked)]
+
+
+def answers(connection: Connection) -> dict[tuple[str, str], list[str]]:
+    """Return what was answered, by family and question."""
+    asked = (
+        select(puzzles.c.family, replies.c.question, replies.c.answer)
+        .join(plays, plays.c.number == replies.c.play)
+        .join(puzzles, puzzles.c.number == plays.c.puzzle)
+    )
+    found: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for family, question, answer in _latest(connection, asked):
+        found[family, question].append(answer)
+    return found
+
+
+def history(connection: Connection, player: int, limit: int = 200) -> list[dict[str, Any]]:
+    """Return a player's plays, the latest first."""
+    asked = (
+        select(
+            plays.c.code, puzzles.c.id, puzzles.c.family, puzzles.c.grade, puzzles.c.score,
+            plays.c.begun, plays.c.result, plays.c.seconds, plays.c.hints, plays.c.undos,
+        )
+        .join(puzzles, puzzles.c.number == plays.c.puzzle)
+        .where(plays.c.player == player)
+        .order_by(plays.c.begun.desc())
+        .limit(limit)
+    )  # fmt: skip
+    return [dict(row) for row in connection.execute(asked).mappings()]
+
+
+def own_strengths(connection: Connection, player: int) -> list[dict[str, Any]]:
+    """Return how strong a player is, by family."""
+    asked = select(
+        strengths.c.family, strengths.c.rating, strengths.c.deviation, strengths.c.plays
+    ).where(strengths.c.player == player)
+    return [dict(row) for row in connection.execute(asked).mappings()]
+
+
+def play_rows(connection: Connection, study: int | None = None) -> Iterator[dict[str, Any]]:
+    """Yield every play as one flat row, without anything that names a person."""
+    asked = (
+        select(
+            plays.c.number, plays.c.study, players.c.number.label("player"), puzzles.c.id,
+            puzzles.c.family, puzzles.c.grade, puzzles.c.score, plays.c.assist, plays.c.settings,
+            plays.c.first, plays.c.begun, plays.c.ended, plays.c.result, plays.c.seconds,
+            plays.c.hints, plays.c.undos,
+        )
+        .join(puzzles, puzzles.c.number == plays.c.puzzle)
+        .outerjoin(players, players.c.number == plays.c.player)
+        .order_by(plays.c.number)
+    )  # fmt: skip
+    if study is not None:
+        asked = asked.where(plays.c.study == study)
+    for row in connection.execute(asked).mappings():
+        yield {**row, **_done(connection, row["number"]), **_said(connection, row["number"])}
+
+
+def _done(connection: Connection, play: int) -> dict[str, Any]:
+    asked = select(deeds.c.kind, deeds.c.move, deeds.c.seconds)
+    rows = connection.execute(asked.where(deeds.c.play == play).order_by(deeds.c.place)).all()
+    moves = sum(kind in ("move", "hinted") for kind, _, _ in rows)
+    return {"moves": moves, "deeds": json.dumps([list(row) for row in rows])}
+
+
+def _said(connection: Connection, play: int) -> dict[str, Any]:
+    asked = select(replies.c.question, replies.c.answer).where(replies.c.play == play)
+    return {f"answer_{question}": answer for question, answer in connection.execute(asked)}
+
+
+def summary(values: Sequence[str]) -> dict[str, Any]:
+    """Return how answers on a scale are spread."""
+    numbers = [int(value) for value in values if value.isdigit()]
+    if not numbers:
+        return {"count": len(values)}
+    return {"count": len(numbers), "mean": round(mean(numbers), 2), "median": median(numbers)}
+
+
+def _latest(connection: Connection, asked: Select[Any]) -> list[Any]:
+    return list(connection.execute(asked.order_by(plays.c.number.desc()).limit(LATEST)))
+
+
+def _cells(rows: Any) -> dict[tuple[str, str], Cell]:
+    found: dict[tuple[str, str], list[tuple[bool, float]]] = defaultdict(list)
+    for key, result, seconds in rows:
+        found[key].append((result == WON, float(seconds or 0)))
+    return {
+        key: Cell(len(each), sum(won for won, _ in each), round(mean(s for _, s in each), 1))
+        for key, each in found.items()
+    }
+
+
+def total_plays(connection: Connection) -> int:
+    """Return how many plays there are."""
+    return int(connection.execute(select(func.count()).select_from(plays)).scalar_one())

@@ -1,0 +1,103 @@
+"""Composing for visitors: some at a time for each, with progress, and a way to stop."""
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from sakumon.errors import Cancelled, SakumonError, UnknownName
+from sakumon.web.config import Limits
+from sakumon.web.workers import Busy, Job, WorkerDied, Workers
+
+# Finished jobs that are remembered, for clients that ask late.
+REMEMBERED = 1_000
+
+
+@dataclass(slots=True)
+class LongJob:
+    """One job of one visitor."""
+
+    code: str
+    visitor: str
+    job: Job
+    begun: float = field(default_factory=time.monotonic)
+    result: Any = None
+    error: str | None = None
+    done: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def state(self) -> str:
+        """How it stands: running, done or failed."""
+        if not self.done.is_set():
+            return "running"
+        return "failed" if self.error is not None else "done"
+
+
+class Jobs:
+    """All long jobs."""
+
+    def __init__(self, workers: Workers, limits: Limits) -> None:
+        self._workers = workers
+        self._limits = limits
+        self._jobs: OrderedDict[str, LongJob] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(
+        self,
+        visitor: str,
+        task: Callable[..., Any],
+        *values: Any,
+        then: Callable[[Any], Any] | None = None,
+    ) -> LongJob:
+        """Begin a job; `then` is awaited with its result, and what that returns is the result."""
+        running = [job for job in self._jobs.values() if job.state == "running"]
+        if sum(job.visitor == visitor for job in running) >= self._limits.jobs:
+            raise Busy("you have composing under way: let it finish, or stop it")
+        if len(running) >= self._limits.waiting:
+            raise Busy("many are composing just now: try again in a moment")
+        handed_in = self._workers.submit(task, *values, limit=self._limits.work)
+        long_job = LongJob(secrets.token_urlsafe(12), visitor, handed_in)
+        self._jobs[long_job.code] = long_job
+        while len(self._jobs) > REMEMBERED:
+            self._jobs.popitem(last=False)
+        waiting = asyncio.create_task(self._finish(long_job, then))
+        self._tasks.add(waiting)
+        waiting.add_done_callback(self._tasks.discard)
+        return long_job
+
+    def get(self, code: str, visitor: str) -> LongJob:
+        """Return a visitor's own job."""
+        found = self._jobs.get(code)
+        if found is None or found.visitor != visitor:
+            raise UnknownName("there is no such job: it may have been done long ago")
+        return found
+
+    async def _finish(self, job: LongJob, then: Callable[[Any], Any] | None) -> None:
+        try:
+            result = await result_of(job.job)
+            job.result = await then(result) if then else result
+        except Cancelled:
+            job.error = "stopped"
+        except SakumonError as error:
+            job.error = str(error)
+        finally:
+            if job.result is None and job.error is None:
+                job.error = "something went wrong here: it was noted"
+            job.done.set()
+
+
+async def result_of(job: Job) -> Any:
+    """Wait for a job's result."""
+    try:
+        return await asyncio.wrap_future(job.future)
+    except asyncio.CancelledError:
+        if job.future.cancelled():
+            raise Cancelled("stopped on request") from None
+        raise
+    except SakumonError:
+        raise
+    except RuntimeError as error:  # a broken pool is one of these
+        raise WorkerDied("the work was too much for the server: try something smaller") from error

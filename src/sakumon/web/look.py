@@ -1,0 +1,48 @@
+"""How one visitor wants to see things: language, theme, what is shown beside the board."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from sakumon.ink.themes import DEFAULT, THEMES
+from sakumon.scene import AnyShape, Scene, Words
+from sakumon.words import ENGLISH, LANGUAGES, translate
+
+_translated = lru_cache(maxsize=50_000)(translate)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A choice of language and theme."""
+
+    language: str = ENGLISH
+    theme: str = DEFAULT
+    fog: bool = False
+
+    def say(self, text: str, family: str | None = None) -> str:
+        """Return words in the visitor's language."""
+        return text if self.language == ENGLISH else _translated(text, self.language, family)
+
+    def spoken(self, scene: Scene, family: str) -> Scene:
+        """Return a drawing whose words are in the visitor's language."""
+        if self.language == ENGLISH:
+            return scene
+        return replace(
+            scene,
+            shapes=[self._spoken(shape, family) for shape in scene.shapes],
+            title=self.say(scene.title, family),
+            description=self.say(scene.description, family),
+        )
+
+    def _spoken(self, shape: AnyShape, family: str) -> AnyShape:
+        if isinstance(shape, Words):
+            shape = replace(shape, text=self.say(shape.text, family))
+        return replace(shape, label=self.say(shape.label, family)) if shape.label else shape
+
+
+def look_of(language: str, theme: str, fog: bool = False) -> Look:
+    """Return the look that a request asks for, unknown wishes left at their default."""
+    return Look(
+        language if language in LANGUAGES else ENGLISH,
+        theme if theme in THEMES else DEFAULT,
+        fog,
+    )

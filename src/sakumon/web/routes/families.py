@@ -1,0 +1,70 @@
+"""What there is: families, their presets and wishes, players, formats."""
+
+from functools import lru_cache
+from typing import Any
+
+from fastapi import APIRouter
+
+from sakumon.families import family_names, load_family
+from sakumon.family import AnyFamily
+from sakumon.play.players import players_by_name
+from sakumon.scene import View
+from sakumon.web.examples import example_board
+from sakumon.web.fields import wish_fields
+from sakumon.web.look import Look
+from sakumon.web.states import drawing
+from sakumon.web.visitors import Asker
+from sakumon.wish import write_wish
+from sakumon.words import LANGUAGES, card
+
+routes = APIRouter(prefix="/api")
+
+
+@routes.get("/families")
+def list_families(visitor: Asker) -> dict[str, Any]:
+    """Return every family with all that the start page needs."""
+    look = visitor.look
+    return {
+        "families": [family_values(name, look) for name in family_names()],
+        "languages": list(LANGUAGES),
+        "host": visitor.host,
+    }
+
+
+@lru_cache(maxsize=64)
+def family_values(name: str, look: Look) -> dict[str, Any]:
+    """Return what a client needs to know of a family."""
+    family = load_family(name)
+    presets, told = family.composer.presets, card(name, look.language)
+    return {
+        "name": name,
+        "title": told.title,
+        "summary": told.summary,
+        "rules": list(told.rules),
+        "sides": [look.say(side, name) for side in family.sides],
+        "picture": _picture(family, look),
+        "presets": {preset: write_wish(wish) for preset, wish in presets.items()},
+        "preset_words": {preset: look.say(preset, name) for preset in presets},
+        "wish": wish_fields(family, look),
+        "players": list(players_by_name(family)),
+        "formats": [
+            {
+                "suffix": form.suffix,
+                "title": look.say(form.title, name),
+                "read": form.read is not None,
+            }
+            for form in family.formats.values()
+        ],
+        "styles": {style: look.say(words, name) for style, words in family.styles.items()},
+        "can": {
+            "fog": family.name == "doors",
+            "values": family.outlooks is not None,
+            "edit": family.editor is not None,
+            "walk": ".glb" in {form.suffix for form in family.formats.values()},
+        },
+    }
+
+
+def _picture(family: AnyFamily, look: Look) -> str:
+    at = family.rules.read(example_board(family.name))
+    return drawing(family, at, View(), look)

@@ -1,0 +1,111 @@
+"""Worker processes for what takes longer than a move: composing, solving, hints, replies.
+
+Progress and the wish to stop pass through shared memory, a slot for each job. A worker that dies
+takes only the jobs under way with it: they fail, and the next one finds new workers.
+"""
+
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any, TypeVar
+
+from sakumon.budget import UNLIMITED, Budget
+from sakumon.errors import SakumonError
+
+# A fork would copy the server's threads and locks in whatever state they are.
+_SPAWN = multiprocessing.get_context("spawn")
+SLOTS = 256
+
+Result = TypeVar("Result")
+Slots = Any  # an array of ctypes, whose class has no public name
+
+
+class Busy(SakumonError):
+    """More work is waiting than the server takes on."""
+
+
+class WorkerDied(SakumonError):
+    """A worker process ended in the middle of a job."""
+
+
+class Job:
+    """Work handed in: how far it has come, its result to come, and a way to stop it."""
+
+    def __init__(self, workers: "Workers", slot: int, future: "Future[Any]") -> None:
+        self._workers = workers
+        self._slot = slot
+        self.future = future
+
+    @property
+    def progress(self) -> int:
+        """Units of work spent so far."""
+        return 0 if self.future.done() else int(self._workers.progress[self._slot])
+
+    def cancel(self) -> None:
+        """Stop it, whether it runs or waits."""
+        if not self.future.cancel() and not self.future.done():
+            self._workers.stops[self._slot] = 1
+
+
+class Workers:
+    """Some processes that do jobs in the order they were handed in."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        # No locks: each slot has one writer, and a number is written in one go.
+        self.progress: Slots = _SPAWN.RawArray("q", SLOTS)
+        self.stops: Slots = _SPAWN.RawArray("b", SLOTS)
+        self._free = list(range(SLOTS))
+        self._lock = threading.Lock()
+        self._pool = self._make_pool()
+
+    def submit(self, task: Callable[..., Result], *values: Any, limit: int = UNLIMITED) -> Job:
+        """Hand in a job: a function of a module, called with these values and a budget."""
+        with self._lock:
+            if not self._free:
+                raise Busy("the server has too much to do: try again in a moment")
+            slot = self._free.pop()
+            self.progress[slot], self.stops[slot] = 0, 0
+            try:
+                future = self._pool.submit(_work, slot, limit, task, values)
+            except BrokenProcessPool:
+                self._pool = self._make_pool()
+                future = self._pool.submit(_work, slot, limit, task, values)
+        future.add_done_callback(lambda _done: self._give_back(slot))
+        return Job(self, slot, future)
+
+    def close(self) -> None:
+        """Stop everything and end the processes."""
+        for slot in range(SLOTS):
+            self.stops[slot] = 1
+        self._pool.shutdown(wait=True, cancel_futures=True)
+
+    def _give_back(self, slot: int) -> None:
+        with self._lock:
+            self._free.append(slot)
+
+    def _make_pool(self) -> ProcessPoolExecutor:
+        slots = (self.progress, self.stops)
+        return ProcessPoolExecutor(self.count, _SPAWN, initializer=_begin, initargs=slots)
+
+
+_slots: list[Slots] = []
+
+
+def _begin(*slots: Slots) -> None:
+    """Prepare a worker: players' moves come first on a machine that has few cores."""
+    _slots[:] = slots
+    if hasattr(os, "nice"):
+        os.nice(5)
+
+
+def _work(slot: int, limit: int, task: Callable[..., Result], values: tuple[Any, ...]) -> Result:
+    progress, stops = _slots
+
+    def told(spent: int) -> None:
+        progress[slot] = spent
+
+    return task(*values, Budget(limit, progress=told, cancelled=lambda: bool(stops[slot])))

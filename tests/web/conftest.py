@@ -1,0 +1,54 @@
+"""A server in this process for the API, and a whole one for the browser."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sakumon.catalog import open_store
+from sakumon.puzzle import Puzzle
+from sakumon.web.app import make_app
+from sakumon.web.config import Config
+
+Player = Callable[[Puzzle], dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("web") / "store.db"
+
+
+@pytest.fixture(scope="module")
+def config(store: Path) -> Config:
+    return Config(str(store), ("testserver",), workers=2)
+
+
+@pytest.fixture(scope="module")
+def client(config: Config) -> Iterator[TestClient]:
+    with TestClient(make_app(config)) as found:
+        yield found
+
+
+def keep(store: Path, *puzzles: Puzzle) -> None:
+    """Put puzzles into a store."""
+    with open_store(str(store), create=True) as opened:
+        opened.add(puzzles)
+
+
+def begin(client: TestClient, puzzle: Puzzle, **asked: Any) -> dict[str, Any]:
+    """Begin a play."""
+    values = {"puzzle": puzzle.id, "assist": "none", **asked}
+    answer = client.post("/api/plays", json=values)
+    assert answer.status_code == 201, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def deed(client: TestClient, state: dict[str, Any], kind: str, **body: Any) -> dict[str, Any]:
+    """Do something in a play."""
+    answer = client.post(f"/api/plays/{state['play']}/{kind}", json=body)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found

@@ -1,0 +1,205 @@
+"""The app in a real browser: every family to a win, help, links, languages, sizes, 3D."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sakumon.families import load_family
+from sakumon.scene import Move
+from tests.support.population import FAMILIES, composed
+from tests.web.browser import ARGUMENTS, AXE, CHROMIUM, needs_browser, served
+from tests.web.conftest import keep
+
+pytestmark = [needs_browser, pytest.mark.slow]
+PATIENCE = 120_000
+PHONE = {"width": 375, "height": 700}
+DESK = {"width": 1200, "height": 850}
+
+
+@pytest.fixture(scope="module")
+def address(store: Path) -> Iterator[str]:
+    keep(store, *(composed(name, _preset(name)) for name in FAMILIES))
+    with served(store) as (found, _):
+        yield found
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Any) -> Iterator[Any]:
+    context = chromium.new_context(viewport=DESK, bypass_csp=False, locale="en-GB")
+    found = context.new_page()
+    found.set_default_timeout(PATIENCE)
+    said: list[str] = []
+    found.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
+    found.on("pageerror", lambda error: said.append(str(error)))
+    yield found
+    context.close()
+    assert said == []
+
+
+def _preset(name: str) -> str:
+    return next(iter(load_family(name).composer.presets))
+
+
+def begin(page: Any, address: str, name: str) -> None:
+    page.goto(f"{address}#/puzzle/{composed(name, _preset(name)).id}")
+    if load_family(name).players(composed(name, _preset(name)).position()) > 1:
+        page.click("button.main")
+    page.wait_for_selector(".sheet [data-move]")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_family_is_won_by_following_hints(page: Any, address: str, name: str) -> None:
+    begin(page, address, name)
+    for _ in range(400):
+        if page.query_selector(".result"):
+            break
+        page.click("[data-tool=hint]:not([disabled])")
+        page.wait_for_selector(".hinted", state="attached")
+        before = page.text_content(".turn")
+        page.click("[data-tool=hint]:not([disabled])")
+        page.wait_for_function(
+            "words => document.querySelector('.turn').textContent !== words "
+            "&& (document.querySelector('.result') || "
+            "document.querySelector('[data-tool=hint]:not([disabled])'))",
+            arg=before,
+        )
+    assert "won" in page.get_attribute(".result", "class")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_tap_plays_and_undo_takes_back(page: Any, address: str, name: str) -> None:
+    begin(page, address, name)
+    line = composed(name, _preset(name)).proof.line  # type: ignore[union-attr]
+    tap(page, line[0])
+    page.wait_for_selector("[data-tool=undo]:not([disabled])")
+    page.click("[data-tool=undo]")
+    page.wait_for_selector("[data-tool=redo]:not([disabled])")
+    page.click("[data-tool=redo]")
+    page.wait_for_selector("[data-tool=redo][disabled]")
+
+
+def tap(page: Any, move: Move) -> None:
+    page.evaluate(
+        "move => { const place = [...document.querySelectorAll('.sheet [data-move]')]"
+        ".find(one => one.getAttribute('data-move') === move);"
+        " const shape = place.querySelector('path, text');"
+        " shape.dispatchEvent(new MouseEvent('click', {bubbles: true})); }",
+        move,
+    )
+
+
+def test_keys_alone_win(page: Any, address: str) -> None:
+    begin(page, address, "walls")
+    keys = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}
+    for number, move in enumerate(composed("walls", _preset("walls")).proof.line, start=1):  # type: ignore[union-attr]
+        page.keyboard.press(keys[move])
+        page.wait_for_function(
+            "count => document.querySelector('.result') || "
+            "document.querySelector('.turn').textContent.endsWith(`: ${count}`)",
+            arg=number,
+        )
+    assert "won" in page.get_attribute(".result", "class")
+
+
+def test_composing_from_the_start_page(page: Any, address: str) -> None:
+    page.goto(address)
+    page.click("a[href='#/family/panels']")
+    page.click(".preset >> nth=0")
+    page.wait_for_selector(".sheet [data-move]")
+
+
+def test_a_shared_link_opens_the_same_board(page: Any, address: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    begin(page, address, "doors")
+    shown = page.inner_html(".sheet svg desc")
+    page.click("[data-tool=share]")
+    page.wait_for_function("document.querySelector('.turn').textContent.includes('copied')")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert "#/b/doors/" in link
+    other = page.context.new_page()
+    other.goto(link)
+    other.wait_for_selector(".sheet [data-move]")
+    assert other.inner_html(".sheet svg desc") == shown
+
+
+def test_walking_in_three_dimensions(page: Any, address: str) -> None:
+    begin(page, address, "doors")
+    page.click("[data-tool=walk]")
+    page.wait_for_selector("canvas.walk[data-open]")
+    page.wait_for_timeout(500)
+    colours = page.evaluate(
+        "() => { const canvas = document.querySelector('canvas.walk');"
+        " const copy = document.createElement('canvas'); copy.width = 60; copy.height = 40;"
+        " const ink = copy.getContext('2d'); ink.drawImage(canvas, 0, 0, 60, 40);"
+        " return new Set(Array.from(new Uint32Array(ink.getImageData(0, 0, 60, 40).data.buffer)))"
+        ".size; }"
+    )
+    assert colours > 10
+    assert page.get_attribute("canvas.walk", "data-open") == "0"
+    page.click(".exits button >> nth=0")
+    page.wait_for_selector("canvas.walk[data-open='1']")
+
+
+def test_the_page_speaks_japanese(page: Any, address: str) -> None:
+    page.goto(address)
+    page.select_option("header select", "ja")
+    page.wait_for_function("document.documentElement.lang === 'ja'")
+    page.wait_for_selector(".card")
+    assert "扉の迷路" in page.text_content(".cards")
+    begin(page, address, "walls")
+    assert page.text_content("[data-tool=undo]") == "戻す"
+    words = page.evaluate(
+        "[...document.querySelectorAll('.sheet [data-move]')]"
+        ".map(place => place.getAttribute('aria-label'))"
+    )
+    assert all(any(sign >= "\u3040" for sign in label) for label in words), words
+
+
+@pytest.mark.parametrize(
+    "path", ["", "#/family/walls", "#/daily", "#/open", "#/stats", "#/settings"]
+)
+def test_nothing_sticks_out_on_a_phone(page: Any, address: str, path: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"{address}{path}")
+    page.wait_for_selector("h1")
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"]
+
+
+def test_axe_finds_no_serious_fault(chromium: Any, address: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: run npm install in client")
+    context = chromium.new_context(viewport=DESK, bypass_csp=True)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    faults = []
+    paths = ["", "#/family/walls", "#/daily", "#/open", "#/history", "#/stats", "#/settings"]
+    for theme in ("light", "dark"):
+        page.goto(address)
+        page.evaluate("theme => localStorage.setItem('sakumon', JSON.stringify({theme}))", theme)
+        for path in [*paths, *(f"#/puzzle/{composed(n, _preset(n)).id}" for n in FAMILIES)]:
+            page.goto("about:blank")
+            page.goto(f"{address}{path}")
+            page.wait_for_selector("h1")
+            page.wait_for_timeout(300)
+            page.add_script_tag(path=str(AXE))
+            found = page.evaluate("axe.run().then(result => result.violations)")
+            faults += [
+                (theme, path, fault["id"], fault["nodes"][0]["html"][:120])
+                for fault in found
+                if fault["impact"] in ("serious", "critical")
+            ]
+    context.close()
+    assert faults == []

@@ -1,0 +1,75 @@
+"""Everything a player sees or hears on a board is there in every language."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from sakumon.families import load_family
+from sakumon.family import AnyFamily
+from sakumon.play.session import Session
+from sakumon.scene import Scene, View, Words
+from sakumon.words import ENGLISH, LANGUAGES, card, translate
+from tests.support.population import FAMILIES, examples_of
+
+OTHERS = [language for language in LANGUAGES if language != ENGLISH]
+PLIES = 6
+
+
+def spoken(scene: Scene) -> Iterator[str]:
+    """Yield all words of a drawing."""
+    yield from (scene.title, scene.description)
+    for shape in scene.shapes:
+        yield shape.label
+        if isinstance(shape, Words):
+            yield shape.text
+
+
+def said_in_play(family: AnyFamily, at: Any) -> Iterator[str]:
+    """Yield what is said while a game goes on for some moves."""
+    rng, session = random.Random(1), Session(family, at)
+    while session.moves() and len(session.line) < PLIES:
+        here, move = session.position, rng.choice(session.moves())
+        warned = family.warnings(here) if family.warnings else {}
+        yield from warned.values()
+        last = session.line[-1] if session.line else None
+        for view in (View(last=last, warnings=warned), View(line=(move,)), View(fog=True)):
+            yield from spoken(family.painter.draw(here, view))
+        for frame in family.frames(here, move) if family.frames else ():
+            yield frame.caption
+            yield from spoken(frame.scene)
+        session.play(move)
+    if family.verdict and not session.moves():
+        yield family.verdict(session.position)
+
+
+def chosen_from(family: AnyFamily) -> Iterator[str]:
+    """Yield what a player chooses from before a game."""
+    yield from family.sides
+    yield from family.composer.presets
+    yield from family.styles.values()
+    yield from (form.title for form in family.formats.values())
+    wish = type(next(iter(family.composer.presets.values())))
+    yield from (field.name for field in msgspec.structs.fields(wish))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", FAMILIES)
+def test_no_word_is_left_in_english(name: str, language: str) -> None:
+    family = load_family(name)
+    words = set(chosen_from(family))
+    for line in (examples_of(name) / "perft.jsonl").read_text("utf-8").splitlines():
+        words |= set(said_in_play(family, family.rules.read(json.loads(line)["board"])))
+    needed = {text for text in words if re.search("[A-Za-z]{3}", text)}
+    assert needed
+    left = [text for text in sorted(needed) if not _foreign(translate(text, language, name))]
+    assert left == []
+    assert _foreign(card(name, language).title)
+
+
+def _foreign(text: str) -> bool:
+    return any("\u3040" <= sign <= "\u9fff" for sign in text)

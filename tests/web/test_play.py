@@ -1,0 +1,124 @@
+"""Playing through the API: every family to a win, and everything written down."""
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sakumon.catalog import open_store
+from sakumon.catalog.plays import get_play
+from sakumon.catalog.schema import strengths
+from sakumon.families import load_family
+from sakumon.play.hints import advise
+from sakumon.web.app import make_app
+from sakumon.web.config import Config
+from tests.support.population import FAMILIES, composed
+from tests.web.conftest import begin, deed, keep
+
+
+@pytest.fixture(scope="module", autouse=True)
+def stocked(store: Path) -> None:
+    keep(store, *(composed(name, _preset(name)) for name in FAMILIES))
+
+
+def _preset(name: str) -> str:
+    return next(iter(load_family(name).composer.presets))
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_every_family_is_played_to_a_win(client: TestClient, store: Path, name: str) -> None:
+    puzzle = composed(name, _preset(name))
+    family, state, mine = load_family(name), begin(client, puzzle), []
+    while not state["over"]:
+        if state["waiting"]:
+            state = deed(client, state, "reply")
+            continue
+        at = puzzle.position()
+        for move in state["line"]:
+            at = family.rules.play(at, move)
+        mine.append(advise(family, at).move)
+        state = deed(client, state, "moves", moves=mine[-1:])
+    assert state["result"] == "won"
+    with open_store(str(store)) as opened, opened.transaction(writes=False) as connection:
+        found = get_play(connection, state["play"])
+        assert found is not None
+        play, _ = found
+        rated = connection.execute(strengths.select()).mappings().all()
+    assert play.result == "won"
+    assert [done.move for done in play.deeds] == state["line"]
+    assert [done.move for done in play.deeds if done.kind == "move"] == mine
+    assert all(a.seconds <= b.seconds for a, b in zip(play.deeds, play.deeds[1:], strict=False))
+    met = [row for row in rated if row["puzzle"] == play.puzzle]
+    assert [row["plays"] for row in met] == [1]
+    assert met[0]["rating"] < 1500
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_undo_redo_restart_and_hint(client: TestClient, name: str) -> None:
+    puzzle = composed(name, _preset(name))
+    state = begin(client, puzzle)
+    hint = deed(client, state, "hint")
+    assert hint["move"] in state["moves"]
+    after = deed(client, state, "moves", moves=[hint["move"]], hinted=True)
+    assert after["line"][:1] == [hint["move"]]
+    assert after["can_undo"]
+    back = deed(client, state, "undo")
+    assert back["line"] == []
+    assert back["can_redo"]
+    assert deed(client, state, "redo")["line"] == after["line"]
+    assert deed(client, state, "restart")["line"] == []
+    assert back["hints"] == 1
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_game_survives_the_server(client: TestClient, store: Path, name: str) -> None:
+    puzzle = composed(name, _preset(name))
+    state = begin(client, puzzle)
+    assert puzzle.proof is not None
+    state = deed(client, state, "moves", moves=[puzzle.proof.line[0]])
+    other = Config(str(store), ("testserver",), workers=2)
+    with TestClient(make_app(other)) as again:
+        found = again.get(f"/api/plays/{state['play']}").json()
+    for key in ("line", "turn", "over", "moves", "can_undo"):
+        assert found[key] == state[key]
+
+
+def test_illegal_moves_are_refused_in_words(client: TestClient) -> None:
+    state = begin(client, composed("walls", _preset("walls")))
+    answer = client.post(f"/api/plays/{state['play']}/moves", json={"moves": ["sideways"]})
+    assert answer.status_code == 409
+    assert "sideways" in answer.json()["error"]
+    assert client.get(f"/api/plays/{state['play']}").json()["line"] == []
+
+
+def test_moves_on_an_old_board_are_refused(client: TestClient) -> None:
+    puzzle = composed("doors", _preset("doors"))
+    assert puzzle.proof is not None
+    state = begin(client, puzzle)
+    first, second = puzzle.proof.line[:2]
+    deed(client, state, "moves", moves=[first], known=0)
+    asked = {"moves": [second], "known": 0}
+    answer = client.post(f"/api/plays/{state['play']}/moves", json=asked)
+    assert answer.status_code == 409
+
+
+def test_a_stranger_s_code_finds_nothing(client: TestClient) -> None:
+    assert client.get(f"/api/plays/{'x' * 22}").status_code == 404
+    assert client.get("/api/plays/short").status_code == 422
+
+
+def test_two_play_on_one_screen(client: TestClient) -> None:
+    state = begin(client, composed("quoridor", _preset("quoridor")), side="both")
+    assert state["people"] == [0, 1]
+    state = deed(client, state, "moves", moves=[state["moves"][0]])
+    assert not state["waiting"]
+    assert state["turn"] == 1
+
+
+def test_answers_are_kept(client: TestClient) -> None:
+    state = begin(client, composed("walls", _preset("walls")))
+    for value in ("3", "5"):
+        asked = {"question": "fun", "answer": value}
+        assert client.post(f"/api/plays/{state['play']}/answers", json=asked).status_code == 204
+    found = client.get("/api/stats").json()["answers"]
+    assert {"family": "walls", "question": "fun", "count": 1, "mean": 5, "median": 5} in found
