@@ -64,6 +64,18 @@ class Cancelled(SakumonError):
     exit_code = 130
 
 
+class Busy(SakumonError):
+    """More work is waiting than the server takes on."""
+
+
+class WorkerDied(SakumonError):
+    """A worker process ended in the middle of a job."""
+
+
+class CannotServe(SakumonError):
+    """The web server cannot start."""
+
+
 def unknown(what: str, name: str, known: Sequence[str]) -> str:
     """Say that there is no such thing, which one was perhaps meant, and which there are."""
     close = difflib.get_close_matches(name, known, n=1)

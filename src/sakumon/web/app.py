@@ -11,13 +11,20 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from sakumon.errors import BadStore, CannotCompose, IllegalMove, SakumonError, UnknownName
+from sakumon.errors import (
+    BadStore,
+    Busy,
+    CannotCompose,
+    IllegalMove,
+    SakumonError,
+    UnknownName,
+    WorkerDied,
+)
 from sakumon.web.config import Config
 from sakumon.web.guard import Guard
 from sakumon.web.look import look_of
 from sakumon.web.place import open_place
 from sakumon.web.routes import edit, families, host, plays, puzzles, stats, studies
-from sakumon.web.workers import Busy, WorkerDied
 
 CLIENT = Path(__file__).parent / "client"
 STATUS: dict[type[SakumonError], int] = {

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sakumon.errors import Cancelled, SakumonError, UnknownName
+from sakumon.errors import Busy, Cancelled, SakumonError, UnknownName, WorkerDied
 from sakumon.web.config import Limits
-from sakumon.web.workers import Busy, Job, WorkerDied, Workers
+from sakumon.web.workers import Job, Workers
 
 # Finished jobs that are remembered, for clients that ask late.
 REMEMBERED = 1_000

@@ -7,15 +7,11 @@ from collections.abc import Callable
 
 import uvicorn
 
-from sakumon.errors import SakumonError
+from sakumon.errors import CannotServe
 from sakumon.web.app import CLIENT, make_app
 from sakumon.web.config import LOOPBACK, Config
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
-
-
-class CannotServe(SakumonError):
-    """The server cannot start."""
 
 
 def serve(config: Config, host: str, port: int, browser: bool, say: Callable[[str], None]) -> None:

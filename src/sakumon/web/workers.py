@@ -13,7 +13,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from sakumon.budget import UNLIMITED, Budget
-from sakumon.errors import SakumonError
+from sakumon.errors import Busy
 
 # A fork would copy the server's threads and locks in whatever state they are.
 _SPAWN = multiprocessing.get_context("spawn")
@@ -21,14 +21,6 @@ SLOTS = 256
 
 Result = TypeVar("Result")
 Slots = Any  # an array of ctypes, whose class has no public name
-
-
-class Busy(SakumonError):
-    """More work is waiting than the server takes on."""
-
-
-class WorkerDied(SakumonError):
-    """A worker process ended in the middle of a job."""
 
 
 class Job:

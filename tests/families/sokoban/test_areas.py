@@ -115,22 +115,21 @@ def test_many_orders_are_tried_where_not_all_sets_can_be_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     request = Request(12, 12, 10, "any-route", outs=True)
-    exact = [len(draw_area(request, dice_state(seed)).shrunk) for seed in range(6)]
-    monkeypatch.setattr(area_module, "SETS", 3)
-    areas = [draw_area(request, dice_state(seed)) for seed in range(6)]
-    assert not all(area.exact for area in areas)
-    for area in areas:
-        replay(area)
-    near = [len(area.shrunk) for area in areas]
-    assert all(one <= other for one, other in zip(near, exact, strict=True))
-    assert sum(near) >= 0.95 * sum(exact)
+    exact = [len(draw_area(request, dice_state(seed)).shrunk) for seed in range(30)]
+    monkeypatch.setattr(area_module, "SETS", 1)
+    areas = [draw_area(request, dice_state(seed)) for seed in range(30)]
+    tried = [number for number, area in enumerate(areas) if not area.exact]
+    assert tried
+    for number in tried:
+        replay(areas[number])
+        assert exact[number] - 1 <= len(areas[number].shrunk) <= exact[number]
 
 
 def test_a_path_goes_through_its_middle_points() -> None:
-    design = Design([(2, 1)], [(7, 7)], (), [[(6, 3), (3, 6)]])
+    design = Design([(5, 1)], [(7, 7)], (), [[(7, 4), (4, 6)]])
     area = design_area(Request(11, 11, 1, fill=False), design, dice_state(2))
     replay(area)
-    assert {(6, 3), (3, 6)} <= spots(area, area.path_cells)
+    assert {(7, 4), (4, 6)} <= spots(area, area.path_cells)
 
 
 @pytest.mark.parametrize(

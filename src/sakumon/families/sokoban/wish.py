@@ -55,7 +55,6 @@ PRESETS = {
     "easy": SokobanWish(width=8, height=8, packets=3, box_changes=Range(4, 9)),
     "normal": SokobanWish(width=9, height=9, packets=4, box_changes=Range(8, 16)),
     "yard": SokobanWish(composer="any-route", width=8, height=8, packets=3),
-    "warehouse": SokobanWish(composer="any-route", width=9, height=9, packets=4, fill=True),
     "area": SokobanWish(composer="any-route", area_only=True),
     "hard": SokobanWish(packets=5, effort=8),
     "master": SokobanWish(packets=6, aim="lines", candidates=1, effort=240),

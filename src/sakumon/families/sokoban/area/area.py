@@ -9,7 +9,7 @@ import numpy as np
 
 from sakumon.errors import BadWish, CannotCompose
 from sakumon.families.sokoban.area.kernel import build
-from sakumon.families.sokoban.area.kernel.ground import GATE, INNER, new_ground, way_in
+from sakumon.families.sokoban.area.kernel.ground import GATE, INNER, NEVER, new_ground, way_in
 from sakumon.families.sokoban.area.kernel.paths import DIAGONAL, ON_PATH, OUT
 from sakumon.families.sokoban.area.kernel.routes import ANY_ROUTE, PAPER
 from sakumon.kernel.dice import Words
@@ -23,6 +23,8 @@ SMALLEST, LARGEST = 6, 40
 # for ever with many packets, so then only the goal of that packet is drawn again, so many times.
 DRAWS = 20_000
 PATIENT_FROM, PATIENCE = 7, 40
+# Drawings of the paths that a designer leaves open.
+DESIGNS = 200
 # Sets of cells searched for the largest that can go, and orders tried where that is too few.
 SETS, ORDERS = 20_000, 200
 
@@ -133,8 +135,13 @@ def design_area(request: Request, design: Design, dice: Words) -> Area:
         cells = _given_path(request, design, packet, letters) if letters else []
         paths[packet, : len(cells)] = cells
         lengths[packet] = len(cells)
-    stuck = build.draw_paths(ground, gates, goals, middles, paths, lengths, 0, dice)
-    if stuck >= 0:
+    given = lengths.copy()
+    for _ in range(DESIGNS):  # a path drawn may bar the way of one that comes after it
+        lengths[:], ground.rank[:] = given, NEVER
+        stuck = build.draw_paths(ground, gates, goals, middles, paths, lengths, 0, dice)
+        if stuck < 0:
+            break
+    else:
         raise CannotCompose(f"packet {stuck + 1} has no path: move its start, goal or middle")
     return _finished(request, build.Drawn(0, ground, gates, goals, paths, lengths), dice)
 

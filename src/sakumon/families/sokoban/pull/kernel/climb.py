@@ -71,7 +71,9 @@ def dug(size: Size, floor: np.uint64, most: int, dice: Words) -> np.uint64:
 
 @njit
 def shut(size: Size, floor: np.uint64, goals: np.uint64, dice: Words) -> np.uint64:
-    """Return a floor with one cell less, unless that would tear it apart."""
+    """Return a floor with one cell less, unless that tears it apart or leaves no room to walk."""
+    if count(floor & ~goals) < 2:
+        return floor
     left = floor & ~any_of(floor & ~goals, dice)
     return left if region(size, left, left & (~left + ONE)) == left else floor
 
