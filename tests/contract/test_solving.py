@@ -16,7 +16,7 @@ from sakumon.workshop import rate
 from tests.support.population import PRESETS, composed, random_game
 
 # Random play may lead to positions that nobody can decide in time; there, unknown is the answer.
-WORK = 20_000_000
+WORK = 5_000_000
 
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)

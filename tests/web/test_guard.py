@@ -1,6 +1,7 @@
 """What a server on a network must withstand."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -78,7 +79,7 @@ def test_composing_is_bounded_for_each_visitor(tmp_path: Path) -> None:
         code = first.json()["job"]
         assert client.delete(f"/api/jobs/{code}").status_code == 200
         while client.get(f"/api/jobs/{code}").json()["state"] == "running":
-            pass
+            time.sleep(0.1)
         assert client.get(f"/api/jobs/{code}").json()["error"] == "stopped"
         client.cookies.clear()
         assert client.get(f"/api/jobs/{code}").status_code == 404

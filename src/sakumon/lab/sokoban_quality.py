@@ -12,7 +12,7 @@ from sakumon.puzzle import Puzzle
 TITLE = "Composed Sokoban levels: pushes, box lines and box changes, by preset"
 SEED = 44
 # Levels of each preset in a quick run and in a full one.
-LEVELS = {"normal": (5, 50), "hard": (5, 50), "master": (1, 15)}
+LEVELS = {"normal": (5, 50), "hard": (5, 50), "master": (1, 10)}
 # Means known of other collections: pushes, box lines, box changes.
 OTHERS = {
     "Microban": (38, 18, 9),

@@ -14,7 +14,6 @@ COUNTS = {
     "easy": 300,
     "normal": 50,
     "yard": 100,
-    "warehouse": 4,
     "area": 120,
     "hard": 8,
     "master": 4,

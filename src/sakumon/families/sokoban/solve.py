@@ -1,7 +1,7 @@
-"""How a Sokoban level is decided: two searches that take turns under one counted budget."""
+"""How a Sokoban level is decided: searches that take turns under one counted budget."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -47,7 +47,10 @@ def warm() -> None:
 
     at = level_of(["######", "#@$ .#", "# $ .#", "######"])
     floor = floor_of(at)
-    for search in (_best_first(at, floor, Budget()), _by_features(at, floor, Budget())):
+    for search in (
+        _best_first(at, floor, Budget()),
+        _by_features(at, floor, Budget(), planned=True),
+    ):
         assert next(search) is not None
 
 
@@ -99,24 +102,37 @@ def _line(at: Position, found: Answer) -> tuple[Move, ...]:
 
 
 def _remembered(at: Position, budget: Budget, optimal: bool) -> Answer:
-    """Return the answer, and take one that was found before for what it cost then.
+    """Return the answer; one that was found before, or not found, costs what it cost then.
 
     A game asks again at every step, though a walk within the keeper's region changes nothing.
     """
     shelf = _shelf(Position(at.level, at.packets, min(walkable(at, at.packets))), optimal)
-    if shelf and shelf[0].work <= budget.left:
-        budget.spend(shelf[0].work)
-        return shelf[0]
-    before = budget.spent
-    found = _search(at, budget, optimal)
-    shelf[:] = [replace(found, work=budget.spent - before)]
+    left, before = budget.left, budget.spent
+    known = shelf.found
+    if known is not None and known.work <= left:
+        budget.spend(known.work)
+        return known
+    budget.spend(shelf.in_vain.get(left, 0))
+    try:
+        found = _search(at, budget, optimal)
+    except OutOfBudget:
+        shelf.in_vain[left] = budget.spent - before
+        raise
+    shelf.found = replace(found, work=budget.spent - before)
     return found
 
 
+@dataclass(slots=True)
+class _Shelf:
+    """What is known of one state: its answer, or what was spent in vain of how much there was."""
+
+    found: Answer | None = None
+    in_vain: dict[int, int] = field(default_factory=dict)
+
+
 @lru_cache(maxsize=512)
-def _shelf(_at: Position, _optimal: bool) -> list[Answer]:
-    """Return a place for the answer of one state, empty at first."""
-    return []
+def _shelf(_at: Position, _optimal: bool) -> _Shelf:
+    return _Shelf()
 
 
 def is_plainly_dead(at: Position) -> bool:
@@ -134,13 +150,13 @@ def is_plainly_dead(at: Position) -> bool:
 
 
 def _search(at: Position, budget: Budget, optimal: bool) -> Answer:
-    """Let the searches take turns until one answers; unknown when both have run out of room."""
+    """Let the searches take turns until one answers; unknown when all have run out of room."""
     from sakumon.families.sokoban.maze import floor_of
 
     floor = floor_of(at)
     searches = [_best_first(at, floor, budget)]
     if not optimal:
-        searches.append(_by_features(at, floor, budget))
+        searches += [_by_features(at, floor, budget, planned) for planned in (True, False)]
     while searches:
         for search in list(searches):
             try:
@@ -181,13 +197,15 @@ def _best_first(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answer
             yield None
 
 
-def _by_features(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answer | None]:
+def _by_features(
+    at: Position, floor: "Floor", budget: Budget, planned: bool
+) -> Iterator[Answer | None]:
     """Search in the space of features, turn by turn; it finds solutions but proves nothing else."""
     from sakumon.families.sokoban.kernel import fess
     from sakumon.families.sokoban.trace import moves_to, pushes_of_journeys
 
     packets, keeper = floor.packed(at.packets), floor.index[at.keeper]
-    search = fess.new_fess(floor.maze, packets, keeper, FIRST_ROOM)
+    search = fess.new_fess(floor.maze, packets, keeper, FIRST_ROOM, planned)
     turn, spent = FIRST_TURN, 0
     while True:
         before = int(search.state[fess.WORK])

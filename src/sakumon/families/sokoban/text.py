@@ -91,7 +91,7 @@ class _Reader:
             self._add_moves(found[3], level)
         elif self.in_solution and line.strip() and LURD.fullmatch(line):
             self._add_moves(line, level)
-        elif line.strip():
+        elif line.strip() and not line.lstrip().startswith("::"):
             self.in_solution = False
             self.words = "" if found else line.strip().lstrip(";").strip()
 

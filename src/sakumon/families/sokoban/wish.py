@@ -57,7 +57,7 @@ PRESETS = {
     "yard": SokobanWish(composer="any-route", width=8, height=8, packets=3),
     "area": SokobanWish(composer="any-route", area_only=True),
     "hard": SokobanWish(packets=5, effort=8),
-    "master": SokobanWish(packets=6, aim="lines", candidates=1, effort=240),
+    "master": SokobanWish(packets=5, aim="lines", candidates=2, effort=120),
 }
 
 

@@ -29,7 +29,15 @@ from sakumon.families.sokoban.kernel.maze import (
     flood,
     new_desk,
 )
-from sakumon.families.sokoban.kernel.plan import FREE, STEPS, Plan, make_plan, new_bench, new_plan
+from sakumon.families.sokoban.kernel.plan import (
+    FREE,
+    STEPS,
+    Plan,
+    forget_order,
+    make_plan,
+    new_bench,
+    new_plan,
+)
 from sakumon.families.sokoban.kernel.store import (
     ABSENT,
     Ids,
@@ -79,11 +87,13 @@ class Fess(NamedTuple):
     state: NDArray[np.int64]
 
 
-def new_fess(maze: Maze, packets: Cells, keeper: int, room: int) -> Fess:
-    """Return a search from a position."""
+def new_fess(maze: Maze, packets: Cells, keeper: int, room: int, planned: bool) -> Fess:
+    """Return a search from a position, by a plan or with goals filled in any order."""
     cells, many = maze.near.shape[1] - 1, len(packets)
     desk, plan = new_desk(cells), new_plan(cells, many)
     make_plan(maze, desk, new_bench(cells, many), packets, plan)
+    if not planned:
+        forget_order(maze, plan)
     space = (int(plan.length.sum()) + 1) * MOST_REGIONS * MOST_LINKS * MOST_LATE
     found = Fess(
         maze=maze,

@@ -15,6 +15,8 @@ from sakumon.families.sokoban.pull.kernel.reverse import Table, farthest
 from sakumon.kernel import njit
 from sakumon.kernel.dice import below
 
+# A board that is one worse is taken once in 2 to this power at first, and how much that grows.
+HOT, COLD = 2, 3
 # What a board costs besides its states.
 BOARD_WORK = 16
 
@@ -111,7 +113,7 @@ def climb(
     """Change a board until it is far enough, so many states are searched, or nothing helps.
 
     Returns floor and goals of the best board, how far it is, and the states searched. Boards as
-    good are taken too, now and then one that is worse.
+    good are taken too, and now and then one that is worse, ever more rarely.
     """
     _, score = farthest(size, floor, goals, counted, table)
     best_floor, best_goals, best, idle = floor, goals, score, 0
@@ -121,7 +123,8 @@ def climb(
         _, far = farthest(size, other, others_goals, counted, table)
         spent += BOARD_WORK + int(table.size[0])
         idle += 1
-        if far >= score or below(dice, 1 << min(30, 4 * (score - far))) == 0:
+        cold = COLD * spent // work
+        if far >= score or below(dice, 1 << min(30, (HOT + cold) * (score - far))) == 0:
             floor, goals, score = other, others_goals, far
         if far > best:
             best_floor, best_goals, best, idle = other, others_goals, far, 0
