@@ -125,7 +125,7 @@ def test_a_shared_link_opens_the_same_board(page: Any, address: str) -> None:
     begin(page, address, "doors")
     shown = page.inner_html(".sheet svg desc")
     page.click("[data-tool=share]")
-    page.wait_for_function("document.querySelector('.turn').textContent.includes('copied')")
+    page.wait_for_function("() => document.querySelector('.turn').textContent.includes('copied')")
     link = page.evaluate("navigator.clipboard.readText()")
     assert "#/b/doors/" in link
     other = page.context.new_page()
@@ -155,7 +155,7 @@ def test_walking_in_three_dimensions(page: Any, address: str) -> None:
 def test_the_page_speaks_japanese(page: Any, address: str) -> None:
     page.goto(address)
     page.select_option("header select", "ja")
-    page.wait_for_function("document.documentElement.lang === 'ja'")
+    page.wait_for_function("() => document.documentElement.lang === 'ja'")
     page.wait_for_selector(".card")
     assert "扉の迷路" in page.text_content(".cards")
     begin(page, address, "walls")
