@@ -156,6 +156,8 @@ class Family(Generic[WishT, Position]):
     vary: Callable[[Position, Dice], Position] | None = None
     # decides a position by a shortest line, where the solver is content with any
     shortest: Callable[[Position, Budget], Proof] | None = None
+    # what puzzles share that are the same to a player, one turned or mirrored, say; empty if none
+    likeness: Callable[[Position], str] | None = None
     # a walk to a place that a tap names: the moves that lead there, none if there is no way
     routes: Callable[[Position, str], Sequence[Move]] | None = None
     # what every move leads to with best play, where that can be told

@@ -1,7 +1,7 @@
 """The workshop: wish -> propose -> prove -> referee -> rate -> accept."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -175,6 +175,19 @@ def improve(puzzle: Puzzle, seed: int = 0, budget: Budget | None = None) -> Puzz
     at = family.improve(puzzle.position(), dice, budget or Budget())
     recipe = puzzle.recipe if puzzle_of(family, at).id == start.id else None
     return finished(family, at, recipe, *prove(family, at))
+
+
+def distinct(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """Yield those that no puzzle before was like."""
+    seen: set[str] = set()
+    for puzzle in puzzles:
+        family = load_family(puzzle.family)
+        at = puzzle.position()
+        same = family.likeness(at) if family.likeness else ""
+        key = family.name + same if same else puzzle_of(family, at).id
+        if key not in seen:
+            seen.add(key)
+            yield puzzle
 
 
 def rate(puzzle: Puzzle) -> Puzzle:

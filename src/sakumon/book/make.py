@@ -52,10 +52,10 @@ def make_book(
 
 
 def _distinct(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Return each board once, proved and rated, in the order of families and of scores."""
-    known = {puzzle.id: _rated(puzzle) for puzzle in puzzles}
+    """Return each puzzle once, proved and rated, in the order of families and of scores."""
+    known = [_rated(puzzle) for puzzle in workshop.distinct(puzzles)]
     order = {name: place for place, name in enumerate(family_names())}
-    return sorted(known.values(), key=lambda puzzle: (order[puzzle.family], _score(puzzle)))
+    return sorted(known, key=lambda puzzle: (order[puzzle.family], _score(puzzle)))
 
 
 def _rated(puzzle: Puzzle) -> Puzzle:

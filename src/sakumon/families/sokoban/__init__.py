@@ -6,6 +6,7 @@ from sakumon.families.sokoban.danger import routes, warnings
 from sakumon.families.sokoban.draw import STAGES, SokobanPainter
 from sakumon.families.sokoban.edit import SokobanEditor
 from sakumon.families.sokoban.formats import LURD, RLE, SOK, XSB
+from sakumon.families.sokoban.normal import likeness
 from sakumon.families.sokoban.rate import SokobanRater
 from sakumon.families.sokoban.rules import SokobanRules, keys, verdict
 from sakumon.families.sokoban.solve import SokobanSolver, push_optimal, warm
@@ -28,6 +29,7 @@ FAMILY: Family[SokobanWish, Position] = Family(
     keys=keys,
     verdict=verdict,
     shortest=push_optimal,
+    likeness=likeness,
     routes=routes,
     warm=warm,
     editor=SokobanEditor(),

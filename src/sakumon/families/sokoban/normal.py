@@ -51,6 +51,11 @@ def normal_key(at: Position) -> Key:
     return best
 
 
+def likeness(at: Position) -> str:
+    """Return the normal form as text; a goal area is like no other."""
+    return "" if at.level.storing else repr(normal_key(at))
+
+
 def turned(at: Position, which: int) -> Position:
     """Return the level laid in one of the eight ways."""
     level = at.level
