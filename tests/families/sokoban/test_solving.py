@@ -6,6 +6,7 @@ from sakumon.budget import Budget
 from sakumon.errors import Cancelled
 from sakumon.families.sokoban.board import level_of, rows_of
 from sakumon.families.sokoban.lurd import replay
+from sakumon.families.sokoban.rate import lower_bound
 from sakumon.families.sokoban.rules import is_solved
 from sakumon.families.sokoban.solve import SokobanSolver, push_optimal, quick_look
 from tests.families.sokoban.levels import other_peoples
@@ -63,3 +64,11 @@ def test_a_long_search_tells_how_far_it_is_and_stops_on_request() -> None:
         SokobanSolver().solve(at, budget)
     assert spent == sorted(spent)
     assert len(set(spent)) > 3
+
+
+def test_a_level_that_needs_very_many_pushes_is_not_called_lost() -> None:
+    crates = "#" + "  $" * 3 + " " * 85 + "... #"
+    rows = ["#" * 99, "#@" + " " * 96 + "#", *[crates, "#" + " " * 97 + "#"] * 48, "#" * 99]
+    at = level_of(rows)
+    assert lower_bound(at) == 48 * 3 * 90
+    assert SokobanSolver().solve(at, Budget(100_000)).status == "unknown"

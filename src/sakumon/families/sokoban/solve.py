@@ -185,7 +185,8 @@ def _best_first(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answer
         spent += work
         if why == best.SOLVED:
             moves = moves_to(search.store, int(search.state[best.FOUND]))
-            yield Answer("won", tuple((move >> 2, move & 3) for move in moves), shortest=True)
+            pushes = tuple((move >> 2, move & 3) for move in moves)
+            yield Answer("won", pushes, shortest=EVEN * len(pushes) < best.CLASSES - 1)
         elif why == best.EXHAUSTED:
             yield UNSOLVABLE
         elif why == best.FULL:

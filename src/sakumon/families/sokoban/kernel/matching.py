@@ -9,8 +9,9 @@ from sakumon.families.sokoban.kernel.maze import FAR, Maze
 from sakumon.kernel import njit
 
 Numbers = NDArray[np.int32]
-# More than any real assignment costs.
-HOPELESS = 9999
+# What a goal counts that a packet cannot get to, and a whole assignment that needs one: each more
+# than any real assignment costs.
+BARRED, HOPELESS = 1 << 20, 1 << 28
 
 
 class Pairing(NamedTuple):
@@ -42,6 +43,13 @@ def new_pairing(packets: int) -> Pairing:
 
 
 @njit
+def price_of(maze: Maze, goal: int, cell: int) -> int:
+    """Return the pushes that a packet on a cell needs to a goal."""
+    pushes = np.int32(maze.far[goal - 1, cell])
+    return pushes if pushes < FAR else np.int32(BARRED)
+
+
+@njit
 def seat(maze: Maze, p: Pairing, row: int) -> None:
     """Find a goal for one more packet along the cheapest chain of exchanges."""
     many = p.owner.shape[0]
@@ -56,7 +64,7 @@ def seat(maze: Maze, p: Pairing, row: int) -> None:
         least, following = 1 << 29, 0
         for other in range(1, many):
             if not p.used[other]:
-                cost = maze.far[other - 1, cell] - price - p.columns[other]
+                cost = price_of(maze, other, cell) - price - p.columns[other]
                 if cost < p.slack[other]:
                     p.slack[other] = cost
                     p.back[other] = column
@@ -117,7 +125,7 @@ def reassign(maze: Maze, p: Pairing, row: int, cell: int) -> int:
     for column in range(1, many):
         if p.owner[column] == row:
             p.owner[column] = 0
-        price = maze.far[column - 1, cell] - p.columns[column]
+        price = price_of(maze, column, cell) - p.columns[column]
         if price < least:
             least = price
     p.rows[row] = least

@@ -15,7 +15,8 @@ Cells = NDArray[np.int16]
 Counts = NDArray[np.int32]
 Flags = NDArray[np.bool_]
 Words = NDArray[np.uint64]
-FAR = np.int16(9999)
+# More pushes than any packet needs to any cell.
+FAR = np.int16(32_000)
 ANY_SIDE = 15
 
 
