@@ -24,6 +24,8 @@ GRIDS = {1: 1, 2: 1, 4: 2, 6: 2, 9: 3, 12: 3}
 STARS = 5
 # Longer answers are left to the picture; those in single letters may be longer.
 LONGEST_LINE = (100, 600)
+# Letters written together where every move is one.
+GROUP = 6
 # Where a family has this way to draw, a book takes it: it is easier to draw upon.
 PLAIN = "plain"
 _TEMPLATE = Path(__file__).with_name("book.typ")
@@ -144,7 +146,10 @@ class _Book:
             return self.say("no answer is known")
         letters = all(len(move) == 1 for move in proof.line)
         moves = [self.say(move, puzzle.family) for move in proof.line]
-        line = ("" if letters else " ").join(moves)
+        if letters:  # in groups, which are easier to follow and can be broken into lines
+            text = "".join(moves)
+            moves = [text[at : at + GROUP] for at in range(0, len(text), GROUP)]
+        line = " ".join(moves)
         return line if len(line) <= LONGEST_LINE[letters] else ""
 
 

@@ -155,7 +155,28 @@ class Sheet:
         """Write the order in which packets get home beside where they begin and where they end."""
         for number, path in enumerate(story.journeys, start=1):
             for cell in dict.fromkeys((path[0], path[-1])):
-                yield Words(self.centre(cell, CORNER), str(number), 0.34, role=Role.NUMBER)
+                yield self._number(cell, str(number))
+        if not story.journeys:
+            yield from self._storing_order()
+
+    def _storing_order(self) -> Iterator[AnyShape]:
+        """Number the goals of an area, and the gates by which packets are still to come."""
+        storing = self.at.level.storing
+        if storing is None:
+            return
+        for number, cell in enumerate(storing.goals, start=1):
+            yield self._number(cell, str(number), f"goal of packet {number}")
+        first = len(storing.gates) - len(self.at.queue) + 1
+        coming: dict[int, list[str]] = {}
+        for number, cell in enumerate(self.at.queue, start=first):
+            coming.setdefault(cell, []).append(str(number))
+        for cell, numbers in coming.items():
+            text = ", ".join(numbers)
+            label = f"gate of packet {text}"
+            yield Words(self.centre(cell), text, 0.45, role=Role.NUMBER, label=label)
+
+    def _number(self, cell: int, text: str, label: str = "") -> Words:
+        return Words(self.centre(cell, CORNER), text, 0.36, role=Role.NUMBER, label=label)
 
     def taps(self, view: View) -> Iterator[AnyShape]:
         """Lay an unseen place to tap on over every cell that a step leads to; mark what loses."""
@@ -195,6 +216,8 @@ def caption(at: Position) -> str:
     if is_solved(at):
         return verdict(at)
     home, many = len(at.packets & at.level.goals), len(at.packets) + len(at.queue)
+    if at.level.storing is not None:
+        return f"packet {many - len(at.queue)} of {many}"
     return f"{home} of {many} packet{'s' if many > 1 else ''} on goals"
 
 
