@@ -1,5 +1,6 @@
 """The book: the same bytes every time, each puzzle with its answer, both languages and papers."""
 
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -16,6 +17,8 @@ from sakumon.puzzle import Puzzle, puzzle_of, write_document
 from sakumon.words import LANGUAGES, card
 from tests.support.population import FAMILIES, composed
 
+# Points from the left edge of the paper to the end of the first of three columns.
+A_THIRD_OF_A4 = 210
 POPPLER = shutil.which("pdftotext") is not None
 needs_poppler = pytest.mark.skipif(not POPPLER, reason="pdftotext (poppler-utils) is not installed")
 
@@ -64,6 +67,23 @@ def test_every_part_is_there(some: list[Puzzle], tmp_path: Path, language: str, 
     for number in range(1, len(some) + 1):
         named = [page for page in pages if str(number) in page.split()[:-1]]
         assert len(named) >= 2, "posed once and answered once"
+
+
+@needs_poppler
+def test_long_answers_stay_within_their_column(tmp_path: Path) -> None:
+    puzzle = composed("sokoban", "normal")
+    assert puzzle.proof is not None
+    assert len(puzzle.proof.line) > 60
+    (tmp_path / "book.pdf").write_bytes(make_book([puzzle] * 2, Layout()))
+    told = subprocess.run(
+        ["pdftotext", "-bbox", str(tmp_path / "book.pdf"), "-"], capture_output=True, check=True
+    ).stdout.decode()
+    answer = told.rpartition(">Answers<")[2]
+    reach = [float(right) for right in re.findall(r'xMax="([0-9.]+)"[^>]*>[lurdLURD]+<', answer)]
+    assert sum(len(word) for word in re.findall(r">([lurdLURD]+)</word>", answer)) >= len(
+        puzzle.proof.line
+    )
+    assert max(reach) < A_THIRD_OF_A4
 
 
 @needs_poppler
