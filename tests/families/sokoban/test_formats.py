@@ -114,7 +114,8 @@ def test_solutions_found_survive_a_collection() -> None:
 
 BAD = {
     "#####\n#@$.#\n#": "line",
-    "; nothing\n\n#####\n#@$ #\n#####": "line 4, column 3: 1 packets but 0 goals",
+    "; nothing\n\n#####\n#@$ #\n#####": "line 4, column 3: packets 1, goals 0",
+    "Wrong\n\n#####\n#@$?#\n#####": "line 4, column 4: '?' is no cell",
     "#####\n#@$. \n#####": "line 2, column 5: the keeper can walk out here",
     "#####\n# $.#\n#####": "line 1, column 1: the level that begins here has no keeper",
     "#####\n#@$.#\n##@##": "line 3, column 3: a second keeper",

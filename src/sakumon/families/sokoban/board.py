@@ -225,7 +225,7 @@ def _check_counts(at: Position, shown: _Corner, waiting: int) -> None:
         spare = sorted(packets - goals) if len(packets) > len(goals) else sorted(goals - packets)
         spare = spare or [at.keeper]
         number = len(packets) + waiting
-        counts = f"{number} packets but {len(goals)} goals; a level has as many of both"
+        counts = f"packets {number}, goals {len(goals)}; a level has as many of both"
         raise BadBoard(f"{shown.spot(spare[0])}: {counts}")
 
 

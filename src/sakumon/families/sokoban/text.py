@@ -70,9 +70,11 @@ class _Reader:
         return iter(self.found)
 
     def _is_inner(self, line: str, number: int) -> bool:
-        """Tell whether a line without a wall still lies within a board."""
+        """Tell whether a line without a wall, or between walls with a wrong sign, is in a board."""
         ahead = self.lines[number] if number < len(self.lines) else ""
-        return bool(line.strip()) and set(line) <= set("-_ ") and is_row(ahead)
+        inner = line.strip()
+        between = inner.startswith(WALL) and inner.endswith(WALL)
+        return bool(inner) and (between or set(line) <= set("-_ ")) and is_row(ahead)
 
     def _note(self, line: str) -> None:
         found = FIELD.fullmatch(line)
