@@ -8,7 +8,7 @@ from sakumon.families.sokoban.board import Position, level_of, rows_of
 from sakumon.families.sokoban.lurd import replay, spelled
 from sakumon.families.sokoban.rules import is_solved
 from sakumon.families.sokoban.solve import SokobanSolver
-from sakumon.families.sokoban.text import Block, blocks_of, is_row, moves_of, run_length
+from sakumon.families.sokoban.text import Block, blocks_of, is_row, is_walled, moves_of, run_length
 from sakumon.family import Format
 from sakumon.scene import Move
 
@@ -24,7 +24,7 @@ def looks_like_levels(text: str) -> bool:
     run = 0
     for line in text.lstrip("\ufeff").splitlines():
         row = is_row(line)
-        run = run + 1 if row else 0
+        run = run + 1 if row or (run and is_walled(line)) else 0
         if run == 3 or (row and "|" in line):
             return True
     return False

@@ -41,6 +41,12 @@ def is_row(line: str) -> bool:
     return WALL in row and all(sign in SIGNS or sign in "|()" or sign.isdecimal() for sign in row)
 
 
+def is_walled(line: str) -> bool:
+    """Tell whether a line begins and ends with a wall, whatever is between."""
+    row = line.strip()
+    return row.startswith(WALL) and row.endswith(WALL)
+
+
 class _Reader:
     """Goes through a text line by line."""
 
@@ -72,9 +78,8 @@ class _Reader:
     def _is_inner(self, line: str, number: int) -> bool:
         """Tell whether a line without a wall, or between walls with a wrong sign, is in a board."""
         ahead = self.lines[number] if number < len(self.lines) else ""
-        inner = line.strip()
-        between = inner.startswith(WALL) and inner.endswith(WALL)
-        return bool(inner) and (between or set(line) <= set("-_ ")) and is_row(ahead)
+        inside = is_walled(line) or (bool(line.strip()) and set(line) <= set("-_ "))
+        return inside and is_row(ahead)
 
     def _note(self, line: str) -> None:
         found = FIELD.fullmatch(line)
