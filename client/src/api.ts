@@ -5,6 +5,7 @@ import { isDark, settings } from "./settings";
 export interface WishField {
   name: string;
   label: string;
+  words: Record<string, string>;
   kind: "integer" | "number" | "flag" | "choice" | "range" | "text";
   low?: number | null;
   high?: number | null;
@@ -15,12 +16,14 @@ export interface FamilyInfo {
   name: string;
   title: string;
   summary: string;
+  rules: string[];
   sides: [string, string];
   picture: string;
   presets: Record<string, Record<string, unknown>>;
   preset_words: Record<string, string>;
+  preset_parts: Record<string, [string, string]>;
   wish: WishField[];
-  players: string[];
+  players: Record<string, string>;
   formats: { suffix: string; title: string; read: boolean }[];
   can: Record<string, boolean>;
 }
@@ -48,6 +51,8 @@ export interface State {
   turn: number;
   sides: [string, string];
   people: number[];
+  players: number;
+  danger: string;
   waiting: boolean;
   over: boolean;
   result: string | null;

@@ -2,6 +2,7 @@
 
 import { drawing, h, pause } from "./dom";
 import type { Frame } from "./api";
+import { Fit } from "./fit";
 import { settings } from "./settings";
 
 const KEYS: Record<string, string> = {
@@ -21,11 +22,15 @@ const PACE: [RegExp, number][] = [
 ];
 /** The narrowest a place to tap may be, in pixels of the drawing. */
 const NARROWEST = 14;
+/** Where more moves than this are marked, the marks hide the board. */
+const MOST_MARKS = 8;
 
 export class Board {
   readonly element: HTMLElement;
   readonly caption: HTMLElement;
+  private readonly note: HTMLElement;
   private readonly sheet: HTMLElement;
+  private readonly fit = new Fit();
   private keys: Record<string, string[]> = {};
   private busy = false;
 
@@ -35,7 +40,8 @@ export class Board {
   ) {
     this.sheet = h("div", { class: "sheet" });
     this.caption = h("p", { class: "link-caption", "aria-live": "polite" });
-    this.element = h("div", { class: "board" }, this.sheet, this.caption);
+    this.note = h("p", { class: "note" });
+    this.element = h("div", { class: "board" }, this.sheet, this.note, this.caption);
     this.sheet.addEventListener("click", (event) => this.tapped(event));
     this.sheet.addEventListener("keydown", (event) => this.pressed(event));
   }
@@ -49,6 +55,8 @@ export class Board {
     picture.setAttribute("role", "group");
     this.keys = keys;
     this.sheet.replaceChildren(picture);
+    this.note.textContent = Array.from(picture.querySelectorAll(".caption text"), (one) => one.textContent).join(" · ");
+    this.fit.show(picture);
     this.element.classList.toggle("highlights", settings.highlights && live);
     if (live) this.makeButtons(picture, focused);
   }
@@ -59,10 +67,16 @@ export class Board {
     this.busy = true;
     for (const frame of frames) {
       this.show(frame.svg, {}, false);
-      if (frame.caption) this.caption.textContent = frame.caption;
+      if (frame.caption) this.say(frame.caption, frame.link);
       await pause(PACE.find(([kind]) => kind.test(frame.kind))?.[1] ?? 160);
     }
     this.busy = false;
+  }
+
+  /** Say what happens in a moment, and how many links the chain has by now. */
+  private say(words: string, link: number): void {
+    this.caption.textContent = words;
+    this.caption.dataset["link"] = String(link);
   }
 
   /** Mark the places that play a move. */
@@ -121,6 +135,7 @@ export class Board {
       if (!first) place.setAttribute("aria-hidden", "true");
       seen.add(move);
     }
+    this.element.classList.toggle("crowded", seen.size > MOST_MARKS);
     if (focused !== null) (this.place(focused) as SVGElement | null ?? this.firstPlace())?.focus();
   }
 

@@ -37,9 +37,11 @@ const app = document.getElementById("app") as HTMLElement;
 const main = h("main", { id: "main", tabindex: "-1" });
 let leave: (() => void) | void;
 let visit = 0;
+let host = false;
 
 function shell(): void {
-  const links = LINKS.map(([where, words]) => h("a", { href: `#/${where}` }, say(words)));
+  const shown: [string, Phrase][] = host ? [...LINKS.slice(0, -1), ["studies", "studies"], ...LINKS.slice(-1)] : LINKS;
+  const links = shown.map(([where, words]) => h("a", { href: `#/${where}` }, say(words)));
   const language = h(
     "select",
     { "aria-label": say("language"), onchange: (e: Event) => chosen((e.target as HTMLSelectElement).value) },
@@ -72,17 +74,36 @@ function chosen(language: string): void {
   void show();
 }
 
-async function show(): Promise<void> {
-  const mine = ++visit;
-  const [name = "", ...parts] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  if (leave) leave();
-  leave = undefined;
-  fill(main, h("p", { class: "wait" }, say("loading")));
+function where(): string[] {
+  return location.hash.replace(/^#\/?/, "").split("/").map(decoded);
+}
+
+/** A part of the address; one that was written badly is taken as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Mark the page that is shown among the links. */
+function markHere(): void {
+  const [name = ""] = where();
   for (const link of app.querySelectorAll("nav a")) {
     const here = link.getAttribute("href") === `#/${name}`;
     if (here) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+}
+
+async function show(): Promise<void> {
+  const mine = ++visit;
+  const [name = "", ...parts] = where();
+  if (leave) leave();
+  leave = undefined;
+  fill(main, h("p", { class: "wait" }, say("loading")));
+  markHere();
   const found = PAGES[name];
   if (!found) {
     fill(main, h("p", {}, say("no-such-page")));
@@ -98,6 +119,8 @@ async function show(): Promise<void> {
     }
     leave = left;
     fill(main, into);
+    const title = into.querySelector("h1")?.textContent;
+    document.title = title ? `${title} · Sakumon` : "Sakumon";
   } catch (error) {
     if (mine === visit) fill(main, h("p", { class: "error", role: "alert" }, wrong(error)));
   }
@@ -114,5 +137,12 @@ addEventListener("sakumon-settings", () => {
   shell();
   void show();
 });
-void families().catch(() => undefined);
+void families().then(
+  (found) => {
+    host = found.host;
+    if (host) shell();
+    markHere();
+  },
+  () => undefined,
+);
 void show();

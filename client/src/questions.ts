@@ -16,9 +16,9 @@ export function questions(play: string, walked: boolean): HTMLElement {
     );
   };
   return h(
-    "details",
-    { class: "questions" },
-    h("summary", {}, say("questions")),
+    "section",
+    { class: "questions", "aria-label": say("questions") },
+    h("h3", {}, say("questions")),
     asked.map((question) =>
       h(
         "fieldset",

@@ -6,6 +6,7 @@ export interface Settings {
   assist: "auto" | "none" | "refuse" | "show";
   highlights: boolean;
   calm: boolean;
+  fog: boolean;
 }
 
 const KEY = "sakumon";
@@ -15,6 +16,7 @@ const DEFAULTS: Settings = {
   assist: "auto",
   highlights: true,
   calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  fog: false,
 };
 
 export const settings: Settings = { ...DEFAULTS, ...load() };

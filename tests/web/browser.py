@@ -25,12 +25,14 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(store: Path) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
+def served(
+    store: Path, out: int = subprocess.DEVNULL
+) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """Start a server on a store; yield its address and its process."""
     port = free_port()
     command = [sys.executable, "-m", "sakumon", "serve", "--no-browser"]
     command += ["--port", str(port), "--store", str(store)]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=out)
     try:
         _wait(f"http://localhost:{port}/", process)
         yield f"http://localhost:{port}/", process

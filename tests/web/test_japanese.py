@@ -11,8 +11,12 @@ import pytest
 
 from sakumon.families import load_family
 from sakumon.family import AnyFamily
+from sakumon.play.players import players_by_name
 from sakumon.play.session import Session
 from sakumon.scene import Scene, View, Words
+from sakumon.web.fields import wish_fields
+from sakumon.web.look import Look
+from sakumon.web.routes.families import opponent_words
 from sakumon.words import ENGLISH, LANGUAGES, card, translate
 from tests.support.population import FAMILIES, examples_of
 
@@ -55,13 +59,25 @@ def chosen_from(family: AnyFamily) -> Iterator[str]:
     yield from (form.title for form in family.formats.values())
     wish = type(next(iter(family.composer.presets.values())))
     yield from (field.name for field in msgspec.structs.fields(wish))
+    for field in wish_fields(family, Look()):
+        yield from (str(one) for one in field.get("choices", ()))
+    yield from map(opponent_words, players_by_name(family))
+
+
+def measured(name: str) -> Iterator[str]:
+    """Yield the measures of a family, as its page lists them."""
+    page = (examples_of(name).parent / "README.md").read_text("utf-8")
+    table = page.partition("\n## Measures\n")[2].partition("\n## ")[0]
+    for row in re.findall(r"^\| (`.+?) \|", table, re.MULTILINE):
+        yield from re.findall(r"`(\w+)`", row)
 
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("name", FAMILIES)
 def test_no_word_is_left_in_english(name: str, language: str) -> None:
     family = load_family(name)
-    words = set(chosen_from(family))
+    assert len(list(measured(name))) > 3
+    words = {*chosen_from(family), *measured(name)}
     for line in (examples_of(name) / "perft.jsonl").read_text("utf-8").splitlines():
         words |= set(said_in_play(family, family.rules.read(json.loads(line)["board"])))
     needed = {text for text in words if re.search("[A-Za-z]{3}", text)}

@@ -87,14 +87,13 @@ class EditPage {
     this.strokes = new Strokes(this.board.element, (spots) => this.paint(spots));
     into.append(
       h("h1", {}, `${say("edit")}: ${info.title}`),
-      this.status,
       h(
         "div",
         { class: "table" },
+        h("div", { class: "say" }, this.status),
         this.board.element,
-        h("aside", {}, this.brushes, this.tools, this.takeaway, this.rating, this.form),
+        h("aside", {}, this.brushes, this.tools, this.takeaway, this.rating, this.form, h("p", { class: "quiet" }, say("edit-keys"))),
       ),
-      h("p", { class: "quiet" }, say("edit-keys")),
     );
     this.makeForm();
     addEventListener("keydown", this.onkey);

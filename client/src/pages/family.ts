@@ -1,10 +1,11 @@
 /** One game: choose a difficulty, or make a wish, and play. */
 
-import { type FamilyInfo, family, post, type JobInfo, type WishField } from "../api";
+import { anySeed, compose, type Order } from "../again";
+import { type FamilyInfo, family, type WishField } from "../api";
 import { button, fill, h } from "../dom";
-import { composed } from "../job";
 import type { Page } from "../main";
 import { say, wrong } from "../words";
+import { rulesCard } from "../rules";
 import { thumbnail } from "./home";
 
 const MOST_BUTTONS = 14;
@@ -14,20 +15,21 @@ export const page: Page = async (into, [name = ""]) => {
   const status = h("div", { class: "status", "aria-live": "polite" });
   let stopping: (() => void) | undefined;
   const begin = (preset: string, wish: Record<string, string>, seed: number): void => {
-    void compose(info.name, preset, wish, seed, status, (stop) => (stopping = stop));
+    const order = { family: info.name, preset, wish };
+    void play(order, seed, status, (stop) => (stopping = stop));
   };
   into.append(
     h("h1", {}, info.title),
-    h("div", { class: "intro" }, thumbnail(info.picture), h("p", {}, info.summary)),
-    h("h2", {}, say("preset")),
-    presetButtons(info, (preset) => begin(preset, {}, anySeed())),
+    h("div", { class: "intro" }, thumbnail(info.picture), h("div", {}, h("p", { class: "tagline" }, info.summary), rulesCard(info))),
+    h("h2", {}, say("choose-preset")),
     status,
+    presetButtons(info, (preset) => begin(preset, {}, anySeed())),
     wishForm(info, begin),
   );
   return () => stopping?.();
 };
 
-/** A button for each preset, or a list where they are many. */
+/** A button for each preset; where they are many, a row for each kind and a button for each size. */
 function presetButtons(info: FamilyInfo, begin: (preset: string) => void): HTMLElement {
   const names = Object.keys(info.presets);
   const words = (preset: string): string => info.preset_words[preset] ?? preset;
@@ -37,29 +39,25 @@ function presetButtons(info: FamilyInfo, begin: (preset: string) => void): HTMLE
     );
     return h("div", { class: "presets" }, made);
   }
-  const list = h(
-    "select",
-    { "aria-label": say("preset"), class: "preset-list" },
-    names.map((preset) => h("option", { value: preset }, words(preset))),
-  ) as HTMLSelectElement;
-  return h("div", { class: "presets" }, list, button(say("play"), () => begin(list.value), { class: "preset" }));
+  const rows = new Map<string, HTMLElement[]>();
+  for (const preset of names) {
+    const [kind, size] = info.preset_parts[preset] ?? [preset, say("play")];
+    const made = button(size, () => begin(preset), { class: "preset", "data-preset": preset, "aria-label": words(preset) });
+    rows.set(kind, [...(rows.get(kind) ?? []), made]);
+  }
+  const row = ([kind, made]: [string, HTMLElement[]]): HTMLElement => h("li", {}, h("span", {}, kind), made);
+  return h("ul", { class: "preset-rows" }, [...rows].map(row));
 }
 
-function anySeed(): number {
-  return Math.floor(Math.random() * 1e9);
-}
-
-async function compose(
-  name: string,
-  preset: string,
-  wish: Record<string, string>,
+async function play(
+  order: Order,
   seed: number,
   status: HTMLElement,
   stops: (stop: () => void) => void,
 ): Promise<void> {
+  status.scrollIntoView({ block: "nearest" });
   try {
-    const job = await post<JobInfo>("compose", { family: name, preset, wish, seed });
-    const puzzle = await composed(job, status, stops);
+    const puzzle = await compose(order, seed, status, stops);
     if (puzzle) location.hash = `#/puzzle/${puzzle}`;
   } catch (error) {
     fill(status, h("p", { class: "error", role: "alert" }, wrong(error)));
@@ -127,7 +125,7 @@ function wishField(field: WishField, value: unknown, inputs: Map<string, () => s
     return labelled(field.label, id, box);
   }
   if (field.kind === "choice") {
-    const options = (field.choices ?? []).map((one) => h("option", { value: one }, String(one)));
+    const options = (field.choices ?? []).map((one) => h("option", { value: one }, field.words[String(one)] ?? String(one)));
     const select = h("select", { id }, options) as HTMLSelectElement;
     select.value = text(value);
     inputs.set(field.name, () => select.value);

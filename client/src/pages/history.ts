@@ -1,16 +1,19 @@
-/** What this visitor has played, and how strong that shows them to be. */
+/** What this visitor has played, how they get on, and how strong that shows them to be. */
 
 import { families, get } from "../api";
 import { h } from "../dom";
 import type { Page } from "../main";
+import { plot } from "../plot";
 import { settings } from "../settings";
 import { clock, type Phrase, say } from "../words";
+import { table } from "./stats";
 
-interface Past {
+export interface Past {
   code: string;
   id: string;
   family: string;
   grade: string | null;
+  score: number | null;
   begun: number;
   result: string | null;
   seconds: number | null;
@@ -25,6 +28,8 @@ interface Strength {
 }
 
 const RESULTS: Record<string, Phrase> = { won: "won", lost: "lost", drawn: "drawn", left: "left" };
+/** Games shown in a picture of progress: the latest ones. */
+const LATEST = 60;
 
 export const page: Page = async (into) => {
   const [found, { families: all }] = await Promise.all([
@@ -37,50 +42,57 @@ export const page: Page = async (into) => {
     into.append(h("p", {}, say("nothing-played")));
     return;
   }
-  if (found.strengths.length > 0) into.append(h("h2", {}, say("strength")), strengths(found.strengths, titles));
-  into.append(h("h2", {}, say("played")), table(found.plays, titles));
+  const played = all.filter((one) => found.plays.some((play) => play.family === one.name && play.result));
+  const cards = played.map((one) => progress(one.title, one.name, found.plays, found.strengths));
+  if (cards.length > 0) {
+    into.append(h("h2", {}, say("progress")), h("p", { class: "quiet" }, say("progress-words")));
+    into.append(h("ul", { class: "cards progress" }, cards));
+  }
+  into.append(h("h2", {}, say("played")), list(found.plays, titles));
 };
 
-function strengths(all: Strength[], titles: Map<string, string>): HTMLElement {
+/** One game: how much was solved, how strong that is, and how hard the puzzles were over time. */
+function progress(title: string, family: string, plays: Past[], strengths: Strength[]): HTMLElement {
+  const ended = plays.filter((play) => play.family === family && play.result).reverse();
+  const solved = ended.filter((play) => play.result === "won");
+  const strength = strengths.find((one) => one.family === family);
+  const latest = ended.slice(-LATEST);
+  const dots = latest.map((play, place) => ({
+    x: place + 1,
+    y: 100 * (play.score ?? 0),
+    open: play.result !== "won",
+    words: `${when(play.begun)}, ${resultWords(play)}`,
+  }));
+  const games = { words: say("plays"), most: Math.max(4, latest.length), named: String };
+  const score = { words: say("score"), most: 100, named: (value: number) => `${value} %` };
   return h(
-    "dl",
-    { class: "facts" },
-    all.map((one) =>
-      h(
-        "div",
-        {},
-        h("dt", {}, `${titles.get(one.family) ?? one.family} (${one.plays})`),
-        h("dd", {}, `${Math.round(one.rating)} ± ${Math.round(1.96 * one.deviation)}`),
-      ),
-    ),
+    "li",
+    { class: "card" },
+    h("strong", {}, title),
+    h("span", {}, say("solved-of", solved.length, ended.length)),
+    strength ? h("span", {}, `${say("strength")}: ${Math.round(strength.rating)} ± ${Math.round(1.96 * strength.deviation)}`) : null,
+    plot(`${say("progress")}: ${title}`, games, score, dots, [360, 200]),
   );
 }
 
-function table(plays: Past[], titles: Map<string, string>): HTMLElement {
-  const heads = [say("game"), say("when"), say("result"), say("time"), say("hints")];
-  return h(
-    "div",
-    { class: "scroll", tabindex: "0", role: "region", "aria-label": say("played") },
-    h(
-      "table",
-      {},
-      h("thead", {}, h("tr", {}, heads.map((words) => h("th", { scope: "col" }, words)))),
-      h("tbody", {}, plays.map((play) => row(play, titles))),
-    ),
-  );
+function when(seconds: number): string {
+  const look = { dateStyle: "medium", timeStyle: "short" } as const;
+  return new Date(seconds * 1000).toLocaleString(settings.language === "ja" ? "ja" : "en-GB", look);
 }
 
-function row(play: Past, titles: Map<string, string>): HTMLElement {
-  const when = new Date(play.begun * 1000).toLocaleString(settings.language);
-  const result = play.result ? say(RESULTS[play.result] ?? "left") : say("going-on");
-  const name = `${titles.get(play.family) ?? play.family}${play.grade ? `, ${play.grade}` : ""}`;
-  return h(
-    "tr",
-    {},
-    h("td", {}, h("a", { href: `#/play/${play.code}` }, name)),
-    h("td", {}, when),
-    h("td", {}, result),
-    h("td", {}, play.seconds === null ? "" : clock(play.seconds)),
-    h("td", {}, String(play.hints)),
-  );
+function resultWords(play: Past): string {
+  return play.result ? say(RESULTS[play.result] ?? "left") : say("going-on");
+}
+
+function list(plays: Past[], titles: Map<string, string>): HTMLElement {
+  const heads = [say("game"), say("preset"), say("when"), say("result"), say("time"), say("hints")];
+  const rows = plays.map((play) => [
+    h("a", { href: `#/play/${play.code}` }, titles.get(play.family) ?? play.family),
+    play.grade ?? "",
+    when(play.begun),
+    resultWords(play),
+    play.seconds === null ? "" : clock(play.seconds),
+    play.hints,
+  ]);
+  return table(heads, rows, say("played"));
 }

@@ -1,18 +1,17 @@
 /** Playing one puzzle. */
 
-import { type FamilyInfo, family, fileAddress, get, post, type PuzzleInfo, type State } from "../api";
+import { ask, type FamilyInfo, family, get, type PuzzleInfo, type State } from "../api";
 import { Board } from "../board";
 import { button, fill, h, pause } from "../dom";
 import { downloadLinks } from "../downloads";
+import { type Enter, enterMaze } from "../enter";
 import type { Page } from "../main";
+import { ending } from "../result";
+import { rulesCard } from "../rules";
+import { save, settings } from "../settings";
 import { copyLink, shareAddress } from "../share";
-import { settings } from "../settings";
-import type { Graph } from "../walk/graph";
-import type { Walk } from "../walk/walk";
 import { clock, say, wrong } from "../words";
-import { questions } from "../questions";
-import { begin } from "./puzzle";
-import { current } from "./study";
+import { type Solution, Watch } from "../watch";
 
 interface Hint {
   move: string | null;
@@ -20,25 +19,39 @@ interface Hint {
   board: string;
 }
 
+interface Values {
+  values: Record<string, { score: number; words: string }>;
+  board: string;
+}
+
+/** Moves that are listed beside a board with all values, the best first. */
+const LISTED = 6;
+
 export const page: Page = async (into, [code = ""]) => {
-  const state = await get<State>(`plays/${encodeURIComponent(code)}`);
+  const fog = settings.fog;
+  const state = await get<State>(`plays/${encodeURIComponent(code)}`, fog);
   const game = new PlayPage(into, await family(state.family), state);
-  await game.settle(state);
+  void game.settle(state);
   return () => game.leave();
 };
 
 class PlayPage {
   private readonly board: Board;
   private readonly status = h("p", { class: "turn", role: "status" });
+  private readonly danger = h("p", { class: "danger", role: "alert" });
   private readonly clocks = h("div", { class: "clocks" });
-  private readonly tools = h("div", { class: "tools", role: "toolbar" });
+  private readonly tools = h("div", { class: "tools", role: "toolbar", "aria-label": say("play") });
   private readonly more = h("div", { class: "more" });
+  private readonly best = h("div", { class: "best", "aria-live": "polite" });
   private readonly end = h("section", { class: "end", "aria-live": "polite" });
   private readonly stage = h("div", { class: "stage", hidden: true });
-  private readonly exits = h("div", { class: "exits" });
-  private walk: Walk | null = null;
-  private graph: Graph | null = null;
+  private readonly table: HTMLElement;
+  private readonly extras: HTMLElement;
+  private maze: Enter | null = null;
+  private watch: Watch | null = null;
   private hinted: string | null = null;
+  private analysis = false;
+  private walked = false;
   private working = false;
   private gone = false;
   private ticking = 0;
@@ -54,13 +67,18 @@ class PlayPage {
       (move) => void this.play([move]),
       (place) => void this.walkTo(place),
     );
-    into.append(
-      h("h1", {}, info.title),
-      this.status,
-      this.clocks,
-      h("div", { class: "table" }, this.stage, this.board.element, h("aside", {}, this.tools, this.more)),
+    this.extras = h("div", { class: "extras" }, rulesCard(info, say("play-keys")), this.downloads());
+    this.table = h(
+      "div",
+      { class: "table" },
+      h("div", { class: "say" }, this.status, this.danger, this.clocks),
+      this.stage,
+      this.board.element,
       this.end,
+      h("aside", {}, this.tools, this.more, this.best, this.extras),
     );
+    const grade = state.grade ? h("span", { class: "chip" }, state.grade) : null;
+    into.append(h("h1", {}, info.title, " ", grade), this.table);
     addEventListener("keydown", this.onkey);
     this.ticking = window.setInterval(() => this.tick(), 200);
   }
@@ -69,30 +87,42 @@ class PlayPage {
     this.gone = true;
     removeEventListener("keydown", this.onkey);
     clearInterval(this.ticking);
-    this.walk?.dispose();
+    this.watch?.leave();
+    this.maze?.leave();
   }
 
   /** Show a state, and let the machine answer if it is its turn. */
   async settle(state: State): Promise<void> {
     await this.show(state);
-    while (this.state.waiting && !this.gone) {
-      await this.doing(() => post<State>(`plays/${this.state.play}/reply`));
-    }
+    await this.settleReply();
+  }
+
+  private get fog(): boolean {
+    return settings.fog && this.info.can["fog"] === true;
+  }
+
+  private ask<T>(deed: string, body: unknown = {}): Promise<T> {
+    return ask<T>("POST", `plays/${this.state.play}/${deed}`, body, this.fog);
   }
 
   private async show(state: State): Promise<void> {
     this.hinted = null;
+    this.watch?.leave();
+    this.watch = null;
     await this.board.animate(state.frames);
     if (this.gone) return;
     this.state = state;
     this.since = performance.now();
     this.board.show(state.board, state.keys, !state.over && !state.waiting);
-    await this.follow();
+    await this.maze?.follow(state, this.board);
     this.status.textContent = this.turnWords();
+    this.danger.textContent = state.danger;
     this.showTools();
     this.showClocks();
+    fill(this.best);
     if (state.over || state.result) this.showEnd();
     else fill(this.end);
+    if (this.analysis && !state.over && !state.waiting) await this.values();
   }
 
   private turnWords(): string {
@@ -105,19 +135,19 @@ class PlayPage {
   }
 
   private async play(moves: string[], hinted = false): Promise<void> {
-    if (this.working || this.state.over || this.state.waiting) return;
-    await this.doing(() => post<State>(`plays/${this.state.play}/moves`, { moves, hinted }));
+    if (this.working || this.state.over || this.state.waiting || this.watch) return;
+    await this.doing(() => this.ask<State>("moves", { moves, hinted }));
     await this.settleReply();
   }
 
   private async walkTo(place: string): Promise<void> {
-    if (this.working || this.state.over || this.state.waiting) return;
-    await this.doing(() => post<State>(`plays/${this.state.play}/walk`, { place }));
+    if (this.working || this.state.over || this.state.waiting || this.watch) return;
+    await this.doing(() => this.ask<State>("walk", { place }));
   }
 
   private async settleReply(): Promise<void> {
     while (this.state.waiting && !this.gone && !this.working) {
-      await this.doing(() => post<State>(`plays/${this.state.play}/reply`));
+      await this.doing(() => this.ask<State>("reply"));
     }
   }
 
@@ -127,7 +157,7 @@ class PlayPage {
       await this.show(await work());
     } catch (error) {
       this.status.textContent = wrong(error);
-      const fresh = await get<State>(`plays/${this.state.play}`).catch(() => null);
+      const fresh = await this.fresh().catch(() => null);
       if (fresh && fresh.line.length !== this.state.line.length) await this.show(fresh);
       await pause(300);
     } finally {
@@ -135,58 +165,65 @@ class PlayPage {
     }
   }
 
+  private fresh(): Promise<State> {
+    return get<State>(`plays/${this.state.play}`, this.fog);
+  }
+
   private deed(kind: string): void {
     if (this.working) return;
-    void this.doing(() => post<State>(`plays/${this.state.play}/${kind}`)).then(() => this.settleReply());
+    void this.doing(() => this.ask<State>(kind)).then(() => this.settleReply());
   }
 
   private showTools(): void {
     const { state } = this;
-    const hint = button(this.hinted ? say("hint-again") : say("hint"), () => void this.hint(), {
-      disabled: state.over || state.waiting,
-      "data-tool": "hint",
-    });
+    const held = document.activeElement?.getAttribute("data-tool");
+    const tool = (name: string, sign: string, words: string, deed: () => void, disabled = false): HTMLElement =>
+      button("", deed, { disabled, "data-tool": name }).appendChild(label(sign, words)).parentElement as HTMLElement;
+    const stuck = state.over || state.waiting;
     fill(
       this.tools,
-      button(say("undo"), () => this.deed("undo"), { disabled: !state.can_undo, "data-tool": "undo" }),
-      button(say("redo"), () => this.deed("redo"), { disabled: !state.can_redo, "data-tool": "redo" }),
-      button(say("restart"), () => this.deed("restart"), {
-        disabled: state.line.length === 0 && !state.over,
-        "data-tool": "restart",
-      }),
-      hint,
+      tool("undo", "↶", say("undo"), () => this.deed("undo"), !state.can_undo),
+      tool("redo", "↷", say("redo"), () => this.deed("redo"), !state.can_redo),
+      tool("restart", "⟲", say("restart"), () => this.deed("restart"), state.line.length === 0 && !state.over),
+      tool("hint", "?", say(this.hinted ? "hint-again" : "hint"), () => void this.hint(), stuck),
     );
-    fill(
-      this.more,
+    fill(this.more, this.lesserTools());
+    if (held) this.table.querySelector<HTMLElement>(`[data-tool="${held}"]`)?.focus();
+  }
+
+  private lesserTools(): (HTMLElement | false | undefined)[] {
+    const { info, state } = this;
+    const pressed = (on: boolean): string => (on ? "true" : "false");
+    return [
       button(say("solution"), () => this.askSolution(), { disabled: state.over, "data-tool": "solution" }),
-      this.info.can["values"] &&
-        button(say("values"), () => void this.values(), { disabled: state.over, "data-tool": "values" }),
-      this.info.can["walk"] &&
-        button(say(this.walk ? "plane" : "walk"), () => void this.enter(), { "data-tool": "walk" }),
+      info.can["values"] &&
+        button(say("values"), () => void this.toggleValues(), {
+          disabled: state.over,
+          "data-tool": "values",
+          "aria-pressed": pressed(this.analysis),
+        }),
+      info.can["walk"] &&
+        button(say(this.maze ? "plane" : "walk"), () => void this.enter(), { "data-tool": "walk" }),
+      info.can["fog"] &&
+        button(say("fog"), () => this.toggleFog(), { "data-tool": "fog", "aria-pressed": pressed(settings.fog) }),
       button(say("share"), () => void this.share(), { "data-tool": "share" }),
-      this.info.can["edit"] && h("a", { href: `#/edit/of/${state.puzzle}`, "data-tool": "edit" }, say("edit-copy")),
-      this.downloads(),
-    );
+      info.can["edit"] &&
+        h("a", { class: "button", href: `#/edit/of/${state.puzzle}`, "data-tool": "edit" }, say("edit-copy")),
+    ];
   }
 
   private async hint(): Promise<void> {
+    if (this.working || this.state.over || this.state.waiting) return;
     if (this.hinted) {
       await this.play([this.hinted], true);
       return;
     }
     this.working = true;
+    this.status.textContent = say("loading");
     try {
-      const found = await post<Hint>(`plays/${this.state.play}/hint`);
-      if (found.status === "lost" && !found.move) this.status.textContent = say("hint-lost");
-      else if (!found.move) this.status.textContent = say("hint-none");
-      else {
-        this.hinted = found.move;
-        this.board.mark(found.move);
-        const lost = found.status === "lost" ? ` ${say("hint-lost")}` : "";
-        this.status.textContent = say("hint-here", this.board.label(found.move)) + lost;
-        this.showTools();
-        this.tools.querySelector<HTMLElement>("[data-tool=hint]")?.focus();
-      }
+      const found = await this.ask<Hint>("hint");
+      this.status.textContent = say(found.status === "lost" ? "hint-lost" : "hint-none");
+      if (found.move) this.showHint(found.move, found.status === "lost");
     } catch (error) {
       this.status.textContent = wrong(error);
     } finally {
@@ -194,39 +231,66 @@ class PlayPage {
     }
   }
 
+  private showHint(move: string, lost: boolean): void {
+    this.hinted = move;
+    this.board.mark(move);
+    const words = say("hint-here", this.board.label(move));
+    this.status.textContent = lost ? `${words} ${say("hint-lost")}` : words;
+    this.showTools();
+    this.tools.querySelector<HTMLElement>("[data-tool=hint]")?.focus();
+  }
+
   private askSolution(): void {
     const no = button(say("no"), () => fill(this.end));
-    const yes = button(say("yes"), () => void this.watch(), { "data-tool": "yes" });
+    const yes = button(say("yes"), () => void this.solve(), { "data-tool": "yes", class: "main" });
     fill(this.end, h("p", {}, say("give-up")), yes, no);
     yes.focus();
   }
 
-  /** Play the solver's line move by move, for the eye only. */
-  private async watch(): Promise<void> {
+  /** Give up, and see the solver's line move by move. */
+  private async solve(): Promise<void> {
     fill(this.end, h("p", {}, say("loading")));
     try {
-      const found = await post<{ line: string[]; board: unknown }>(`plays/${this.state.play}/solution`);
-      fill(this.end);
-      for (let length = 0; length <= found.line.length && !this.gone; length += 1) {
-        const body = { family: this.state.family, board: found.board, line: found.line.slice(0, length) };
-        const seen = await post<{ board: string }>("look", body);
-        this.board.show(seen.board, {}, false);
-        this.status.textContent = `${length} / ${found.line.length}`;
-        await pause(450);
-      }
-      this.state = await get<State>(`plays/${this.state.play}`);
+      const found = await this.ask<Omit<Solution, "family">>("solution");
+      this.state = await this.fresh();
+      this.analysis = false;
+      this.watch = new Watch({ ...found, family: this.state.family }, this.board);
+      this.status.textContent = say(found.line.length > 0 ? "watching" : "hint-none");
+      this.danger.textContent = "";
+      this.showTools();
       this.showEnd();
+      this.end.prepend(this.watch.element);
+      await this.watch.go();
     } catch (error) {
       fill(this.end, h("p", { class: "error", role: "alert" }, wrong(error)));
     }
   }
 
+  private async toggleValues(): Promise<void> {
+    this.analysis = !this.analysis;
+    this.showTools();
+    if (this.analysis) await this.values();
+    else await this.show({ ...this.state, frames: [] });
+  }
+
   private async values(): Promise<void> {
-    const found = await get<{ values: Record<string, { words: string }>; board: string }>(
-      `plays/${this.state.play}/values`,
-    );
-    if (Object.keys(found.values).length === 0) this.status.textContent = say("no-values");
-    else this.board.show(found.board, this.state.keys);
+    const line = this.state.line.length;
+    fill(this.best, h("p", { class: "quiet" }, say("loading")));
+    const found = await get<Values>(`plays/${this.state.play}/values`, this.fog).catch(() => null);
+    if (this.gone || !this.analysis || line !== this.state.line.length) return;
+    const ranked = Object.entries(found?.values ?? {}).sort(([, a], [, b]) => b.score - a.score);
+    if (!found || ranked.length === 0) {
+      fill(this.best, h("p", { class: "quiet" }, say("no-values")));
+      return;
+    }
+    this.board.show(found.board, this.state.keys);
+    const rows = ranked.slice(0, LISTED).map(([move, { words }]) => h("li", {}, h("strong", {}, move), ` ${words}`));
+    fill(this.best, h("h2", {}, say("best-moves")), h("ol", {}, rows));
+  }
+
+  private toggleFog(): void {
+    save({ fog: !settings.fog });
+    void this.doing(() => this.fresh());
   }
 
   private async share(): Promise<void> {
@@ -237,49 +301,24 @@ class PlayPage {
 
   /** Go from the plan into the maze, or back. */
   private async enter(): Promise<void> {
-    if (this.walk) {
-      this.walk.dispose();
-      this.walk = null;
-      this.stage.hidden = true;
-      this.board.element.classList.remove("map");
-      this.showTools();
-      return;
+    const inside = this.maze !== null;
+    this.maze?.leave();
+    this.maze = null;
+    this.stage.hidden = inside;
+    this.table.classList.toggle("inside", !inside);
+    if (!inside) {
+      this.walked = true;
+      const told = (words: string): void => void (this.status.textContent = words);
+      this.maze = await enterMaze(this.state, this.stage, (move) => void this.play([move]), told);
+      await this.maze.follow(this.state, this.board);
+      this.maze.focus();
     }
-    const address = `${fileAddress(this.state.puzzle, ".graph.json")}`;
-    const [{ Walk: House }, graph] = await Promise.all([
-      import("../walk/walk"),
-      fetch(address).then((answer) => answer.json() as Promise<Graph>),
-    ]);
-    this.graph = graph;
-    this.walk = new House(
-      graph,
-      (move) => void this.play([move]),
-      (door) => (this.status.textContent = say("locked", door.lock)),
-      settings.calm,
-    );
-    fill(this.stage, this.walk.canvas, h("p", { class: "quiet" }, say("walk-keys")), this.exits);
-    this.stage.hidden = false;
-    this.board.element.classList.add("map");
     this.showTools();
-    await this.follow();
-    this.walk.canvas.focus();
-  }
-
-  /** Let the walker be where the player is. */
-  private async follow(): Promise<void> {
-    if (!this.walk || !this.graph) return;
-    const rooms = [this.graph.start, ...this.state.line.map((move) => Number(move.split(":")[1]))];
-    const seen = new Set(rooms);
-    const held = new Set(this.graph.keys.filter((key) => seen.has(key.room)).map((key) => key.lock));
-    const { moves, over } = this.state;
-    fill(this.exits, over ? [] : moves.map((move) => button(this.board.label(move), () => void this.play([move]))));
-    await this.walk.update(rooms[rooms.length - 1] ?? this.graph.start, moves, held);
-    this.walk?.canvas.setAttribute("data-open", String(this.walk.open));
-    this.walk?.canvas.setAttribute("aria-label", this.board.description());
   }
 
   private downloads(): HTMLElement {
-    return h("details", {}, h("summary", {}, say("download")), downloadLinks(this.state.puzzle, this.info));
+    const id = h("p", { class: "quiet id" }, this.state.puzzle);
+    return h("details", {}, h("summary", {}, say("download")), downloadLinks(this.state.puzzle, this.info), id);
   }
 
   private key(event: KeyboardEvent): void {
@@ -287,7 +326,7 @@ class PlayPage {
     if (typing || this.working) return;
     const onButton = (event.target as Element).closest("button, a");
     if (onButton && (event.key === "Enter" || event.key === " ")) return;
-    if (this.walk ? this.walk.key(event) : this.board.key(event)) return;
+    if (this.maze ? this.maze.key(event) : this.board.key(event)) return;
     const deeds: Record<string, () => void> = {
       u: () => this.state.can_undo && this.deed("undo"),
       r: () => this.state.can_redo && this.deed("redo"),
@@ -309,69 +348,33 @@ class PlayPage {
   }
 
   private showClocks(): void {
-    const { clock: shown, people, sides, waiting } = this.state;
+    const { clock: shown, players, sides } = this.state;
     if (!shown) {
       fill(this.clocks);
       return;
     }
-    const both = people.length > 1 || waiting || shown.left[1] !== shown.left[0];
-    const named = ([0, 1] as const).filter((side) => side === 0 || both);
-    fill(
-      this.clocks,
-      named.map((side) =>
-        h(
-          "span",
-          { class: shown.running === side ? "clock running" : "clock" },
-          `${both ? `${sides[side]}: ` : ""}${say("time-left", clock(this.left(side)))}`,
-        ),
-      ),
-    );
+    const one = (side: 0 | 1): HTMLElement => {
+      const left = this.left(side);
+      const kind = `clock${shown.running === side ? " running" : ""}${left < 10 ? " short" : ""}`;
+      const name = players > 1 ? h("span", {}, sides[side]) : null;
+      return h("div", { class: kind }, name, h("b", {}, clock(left)));
+    };
+    fill(this.clocks, players > 1 ? [one(0), one(1)] : one(0));
   }
 
   private tick(): void {
-    const { clock: shown } = this.state;
-    if (!shown || shown.running === null || this.working) return;
+    const { clock: shown, result } = this.state;
+    if (!shown || shown.running === null || this.working || result !== null) return;
     this.showClocks();
-    if (this.left(shown.running as 0 | 1) === 0) {
-      void this.doing(() => get<State>(`plays/${this.state.play}`));
-    }
-  }
-
-  /** What may be done after a game: in a study the next puzzle comes by itself. */
-  private onward(): HTMLElement {
-    const { state } = this;
-    const study = current();
-    if (study) {
-      const next = (): void => void (location.hash = `#/study/${encodeURIComponent(study.name)}`);
-      return button(say("study-next"), next, { class: "main" });
-    }
-    return h(
-      "p",
-      {},
-      button(say("next-puzzle"), () => (location.hash = `#/family/${state.family}`), { class: "main" }),
-      button(say("same-again"), () => void begin(state.puzzle)),
-    );
+    if (this.left(shown.running as 0 | 1) === 0) void this.doing(() => this.fresh());
   }
 
   private showEnd(): void {
-    const { state } = this;
-    const two = state.sides.length === 2 && this.info.players.length > 0 && state.clock !== null;
-    const words = { won: two ? say("won-game") : say("won"), lost: say("lost"), drawn: say("drawn"), left: say("left") };
-    const title = words[(state.result ?? "left") as keyof typeof words] ?? "";
-    const facts: [string, string | number][] = [
-      [say("time"), clock(state.seconds)],
-      [say("moves"), state.line.length],
-      [say("hints"), state.hints],
-      [say("undos"), state.undos],
-    ];
-    if (state.score !== null) facts.push([say("score"), `${Math.round(state.score * 100)} %`]);
-    fill(
-      this.end,
-      h("h2", { class: `result ${state.result}` }, title),
-      state.verdict ? h("p", {}, state.verdict) : null,
-      h("dl", { class: "facts" }, facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
-      this.onward(),
-      questions(state.play, state.family === "doors"),
-    );
+    fill(this.end, ending(this.state, this.info, this.walked));
   }
+}
+
+/** A sign for the eye, and words for everyone. */
+function label(sign: string, words: string): HTMLElement {
+  return h("span", { class: "label" }, h("span", { class: "sign", "aria-hidden": "true" }, sign), h("span", {}, words));
 }

@@ -3,6 +3,7 @@
 import { family, get, post, type PuzzleInfo, type State } from "../api";
 import { button, h } from "../dom";
 import type { Page } from "../main";
+import { rulesCard } from "../rules";
 import { settings } from "../settings";
 import { say } from "../words";
 import { thumbnail } from "./home";
@@ -29,18 +30,28 @@ export const page: Page = async (into, [id = ""]) => {
   const opponent = h(
     "select",
     { id: "opponent" },
-    info.players.map((name) => h("option", { value: name }, name)),
+    Object.entries(info.players).map(([name, words]) => h("option", { value: name }, words)),
   ) as HTMLSelectElement;
-  opponent.value = info.players[info.players.length - 1] ?? "";
+  opponent.value = Object.keys(info.players).pop() ?? "";
+  side.addEventListener("change", () => (opponent.disabled = side.value === "both"));
   const start = (): void => {
     const chosen = side.value === "both" ? "both" : Number(side.value);
     void begin(puzzle.id, { side: chosen, opponent: opponent.value });
   };
   into.append(
     h("h1", {}, info.title),
-    h("div", { class: "intro" }, thumbnail(puzzle.svg)),
-    h("p", { class: "field" }, h("label", { for: "side" }, say("side")), side),
-    h("p", { class: "field" }, h("label", { for: "opponent" }, say("opponent")), opponent),
-    button(say("play"), start, { class: "main" }),
+    h(
+      "div",
+      { class: "intro large" },
+      thumbnail(puzzle.svg),
+      h(
+        "div",
+        {},
+        rulesCard(info),
+        h("p", { class: "field" }, h("label", { for: "side" }, say("side")), side),
+        h("p", { class: "field" }, h("label", { for: "opponent" }, say("opponent")), opponent),
+        button(say("play"), start, { class: "main" }),
+      ),
+    ),
   );
 };

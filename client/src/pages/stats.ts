@@ -3,6 +3,7 @@
 import { families, get } from "../api";
 import { h } from "../dom";
 import type { Page } from "../main";
+import { plot } from "../plot";
 import { clock, type Phrase, say } from "../words";
 
 interface Cell {
@@ -17,6 +18,7 @@ interface Stats {
   grades: (Cell & { family: string; grade: string })[];
   walls: (Cell & { game: string; grade: string })[];
   rooms: [number, number][];
+  rated: { id: string; family: string; rating: number; deviation: number; plays: number }[];
   answers: { family: string; question: string; count: number; mean?: number }[];
 }
 
@@ -43,9 +45,20 @@ export const page: Page = async (into) => {
       stats.answers.map((one) => [title(one.family), say(`q-${one.question}` as Phrase), one.count, one.mean ?? ""]),
     ),
   );
+  section(into, "rated-table", stats.rated.length, () =>
+    table(
+      [say("puzzle"), say("game"), say("attempts"), say("rating")],
+      stats.rated.map((one) => [
+        h("a", { href: `#/puzzle/${one.id}` }, one.id),
+        title(one.family),
+        one.plays,
+        `${Math.round(one.rating)} ± ${Math.round(1.96 * one.deviation)}`,
+      ]),
+    ),
+  );
   if (host) {
-    const link = (form: string): HTMLElement => h("a", { href: `api/stats/plays?form=${form}`, download: "" }, form.toUpperCase());
-    into.append(h("h2", {}, say("take-away")), h("p", {}, link("csv"), " ", link("parquet")));
+    const link = (form: string): HTMLElement => h("a", { class: "button", href: `api/stats/plays?form=${form}`, download: "" }, form.toUpperCase());
+    into.append(h("h2", {}, say("take-away")), h("p", { class: "row" }, link("csv"), link("parquet")));
   }
 };
 
@@ -57,42 +70,26 @@ export function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-export function table(heads: string[], rows: (string | number)[][]): HTMLElement {
+/** A table that can be scrolled sideways where it is too wide. */
+export function table(heads: string[], rows: (string | number | Node)[][], words = ""): HTMLElement {
+  const cell = (value: string | number | Node): HTMLElement =>
+    h("td", { class: typeof value === "number" ? "number" : null }, value instanceof Node ? value : String(value));
   return h(
     "div",
-    { class: "scroll" },
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": words || heads[0] },
     h(
       "table",
       {},
       h("thead", {}, h("tr", {}, heads.map((words) => h("th", { scope: "col" }, words)))),
-      h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, String(cell)))))),
+      h("tbody", {}, rows.map((row) => h("tr", {}, row.map(cell)))),
     ),
   );
 }
 
-const WIDTH = 600;
-const DEPTH = 260;
-const RIM = 44;
-
 /** Time against number of rooms, a dot for each solved maze. */
 function scatter(points: [number, number][]): Node {
-  const most = [Math.max(...points.map(([x]) => x)), Math.max(...points.map(([, y]) => y))] as const;
-  const across = (x: number): number => RIM + (x / most[0]) * (WIDTH - 2 * RIM);
-  const down = (y: number): number => DEPTH - RIM - (y / most[1]) * (DEPTH - 2 * RIM);
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const add = (tag: string, values: Record<string, string | number>, words = ""): void => {
-    const shape = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(values)) shape.setAttribute(name, String(value));
-    shape.textContent = words;
-    svg.append(shape);
-  };
-  svg.setAttribute("viewBox", `0 0 ${WIDTH} ${DEPTH}`);
-  svg.setAttribute("class", "plot");
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", say("doors-table"));
-  add("path", { d: `M${RIM} ${RIM}V${DEPTH - RIM}H${WIDTH - RIM}`, class: "axis", fill: "none" });
-  add("text", { x: WIDTH - RIM, y: DEPTH - 12, "text-anchor": "end" }, `${say("rooms")}: ${most[0]}`);
-  add("text", { x: RIM, y: RIM - 14 }, `${say("time")}: ${clock(most[1])}`);
-  for (const [x, y] of points) add("circle", { cx: across(x), cy: down(y), r: 4 });
-  return svg;
+  const rooms = { words: say("rooms"), most: Math.max(...points.map(([x]) => x)), named: String };
+  const time = { words: say("time"), most: Math.max(10, ...points.map(([, y]) => y)), named: clock };
+  const dots = points.map(([x, y]) => ({ x, y, words: `${x}, ${clock(y)}` }));
+  return plot(say("doors-table"), rooms, time, dots);
 }

@@ -25,7 +25,7 @@ export const page: Page = async (into, [name = ""]) => {
   const status = h("div", { "aria-live": "polite" });
   const known = current();
   if (known && known.name === name) {
-    into.append(h("h1", {}, name), status);
+    into.append(h("h1", {}, name), h("p", { class: "quiet" }, say("loading")), status);
     await go(name, known.code, status);
     return;
   }

@@ -37,14 +37,16 @@ export class Walk {
 
   constructor(
     graph: Graph,
+    visited: number[],
     private readonly chosen: (move: string) => void,
-    private readonly refused: (door: Door) => void,
+    private readonly refused: (lock: number) => void,
     private readonly calm: boolean,
   ) {
     this.graph = scaled(graph);
     this.house = buildHouse(this.graph);
     this.doors = doorsByRoom(this.graph);
-    this.room = graph.start;
+    this.room = visited[visited.length - 1] ?? graph.start;
+    this.openAll(visited);
     this.pose = { ...this.standing(this.room), heading: this.firstHeading() };
     this.renderer = new THREE.WebGLRenderer({ canvas: this.canvas, antialias: true, preserveDrawingBuffer: true });
     this.canvas.tabIndex = 0;
@@ -122,7 +124,7 @@ export class Walk {
     if (this.walking || (door.from !== this.room && door.to !== this.room)) return;
     const move = `room:${door.from === this.room ? door.to : door.from}`;
     if (this.moves.has(move)) this.chosen(move);
-    else this.refused(door);
+    else this.refused(door.lock);
   }
 
   private standing(id: number): Omit<Pose, "heading"> {
@@ -131,12 +133,26 @@ export class Walk {
     return { x, y, height: (room ? ground(room) : 0) + EYES };
   }
 
+  /** Look at the door that is farthest off: most of the room is then in view. */
   private firstHeading(): number {
-    const first = (this.doors.get(this.room) ?? [])[0];
     const here = this.standing(this.room);
-    if (!first) return 0;
-    const [x, y] = middleOf(first);
-    return Math.atan2(y - here.y, x - here.x);
+    let best = 0;
+    let most = -1;
+    for (const door of this.doors.get(this.room) ?? []) {
+      const [x, y] = middleOf(door);
+      const far = Math.hypot(x - here.x, y - here.y);
+      if (far > most) [best, most] = [Math.atan2(y - here.y, x - here.x), far];
+    }
+    return best;
+  }
+
+  /** Doors that were gone through already stand open. */
+  private openAll(rooms: number[]): void {
+    for (let step = 0; step + 1 < rooms.length; step += 1) {
+      const [from, to] = [rooms[step] ?? 0, rooms[step + 1] ?? 0];
+      const door = (this.doors.get(from) ?? []).find((one) => one.from === to || one.to === to);
+      if (door) this.swing(door, from, 0);
+    }
   }
 
   private async walkTo(before: number, after: number, door: Door | undefined): Promise<void> {
@@ -165,7 +181,7 @@ export class Walk {
   }
 
   /** Open a door away from who walks through it; it stays open. */
-  private swing(door: Door, from: number): void {
+  private swing(door: Door, from: number, time = 350): void {
     const group = this.house.doors.get(door);
     if (!group) return;
     const shut = group.userData["shut"] as number;
@@ -174,7 +190,7 @@ export class Walk {
     const here = this.standing(from);
     const side = (b[0] - a[0]) * (here.y - a[1]) - (b[1] - a[1]) * (here.x - a[0]);
     const turn = side > 0 ? -OPEN : OPEN;
-    void this.during(350, (part) => (group.rotation.y = shut + part * turn));
+    void this.during(time, (part) => (group.rotation.y = shut + part * turn));
   }
 
   private async turnTo(heading: number, time: number): Promise<void> {
@@ -187,7 +203,7 @@ export class Walk {
     return new Promise((resolve) => {
       const begun = performance.now();
       const tick = (): void => {
-        const part = Math.min(1, (performance.now() - begun) / time);
+        const part = time === 0 ? 1 : Math.min(1, (performance.now() - begun) / time);
         step(part * part * (3 - 2 * part));
         if (part < 1 && this.alive) requestAnimationFrame(tick);
         else resolve();

@@ -115,6 +115,20 @@ def own_strengths(connection: Connection, player: int) -> list[dict[str, Any]]:
     return [dict(row) for row in connection.execute(asked).mappings()]
 
 
+def rated_puzzles(connection: Connection, limit: int = 20) -> list[dict[str, Any]]:
+    """Return the puzzles that were attempted most, with how hard that shows them to be."""
+    asked = (
+        select(
+            puzzles.c.id, puzzles.c.family,
+            strengths.c.rating, strengths.c.deviation, strengths.c.plays,
+        )
+        .join(puzzles, puzzles.c.number == strengths.c.puzzle)
+        .order_by(strengths.c.plays.desc(), strengths.c.rating.desc())
+        .limit(limit)
+    )  # fmt: skip
+    return [dict(row) for row in connection.execute(asked).mappings()]
+
+
 def play_rows(connection: Connection, study: int | None = None) -> Iterator[dict[str, Any]]:
     """Yield every play as one flat row, without anything that names a person."""
     asked = (

@@ -8,7 +8,11 @@ from typing import Any
 
 @lru_cache(maxsize=32)
 def example_board(family: str) -> dict[str, Any]:
-    """Return the last and largest board of a family's examples."""
-    lines = (files(f"sakumon.families.{family}") / "examples" / "perft.jsonl").read_text()
-    found: dict[str, Any] = json.loads(lines.strip().splitlines()[-1])["board"]
+    """Return the board that a family wants to be seen by, else the last of its counted ones."""
+    folder = files(f"sakumon.families.{family}") / "examples"
+    chosen = folder / "picture.json"
+    if chosen.is_file():
+        found: dict[str, Any] = json.loads(chosen.read_text())
+    else:
+        found = json.loads((folder / "perft.jsonl").read_text().strip().splitlines()[-1])["board"]
     return found

@@ -15,9 +15,15 @@ def wish_fields(family: AnyFamily, look: Look) -> list[dict[str, Any]]:
     """Return every key of a family's wish: its kind, its bounds, what it means."""
     kind = type(next(iter(family.composer.presets.values())))
     return [
-        {"name": field.name, "label": look.say(field.name, family.name), **field_kind(field.type)}
+        _spoken({"name": field.name, **field_kind(field.type)}, family.name, look)
         for field in msgspec.structs.fields(kind)
     ]
+
+
+def _spoken(field: dict[str, Any], family: str, look: Look) -> dict[str, Any]:
+    """Return a field with words for itself and for what can be chosen."""
+    words = {str(one): look.name(str(one), family) for one in field.get("choices", ())}
+    return {**field, "label": look.name(field["name"], family), "words": words}
 
 
 def field_kind(kind: Any) -> dict[str, Any]:

@@ -22,6 +22,12 @@ class Look:
         """Return words in the visitor's language."""
         return text if self.language == ENGLISH else _translated(text, self.language, family)
 
+    def name(self, text: str, family: str | None = None) -> str:
+        """Return what to call something that has a name for programs."""
+        if self.language == ENGLISH:
+            return text.replace("_", " ").replace("-", " ")
+        return self.say(text, family)
+
     def spoken(self, scene: Scene, family: str) -> Scene:
         """Return a drawing whose words are in the visitor's language."""
         if self.language == ENGLISH:

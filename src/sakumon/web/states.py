@@ -6,6 +6,7 @@ from typing import Any
 from sakumon.family import AnyFamily
 from sakumon.ink.svg import to_svg
 from sakumon.ink.themes import theme_named
+from sakumon.play.assist import Assist
 from sakumon.scene import Move, Outlook, Scene, View
 from sakumon.web.games import Game
 from sakumon.web.look import Look
@@ -61,7 +62,7 @@ def state_of(game: Game, look: Look, frames: Sequence[dict[str, Any]] = ()) -> d
         "play": game.play.code,
         "family": family.name,
         "puzzle": game.puzzle.id,
-        "grade": game.puzzle.rating.grade if game.puzzle.rating else None,
+        "grade": look.say(game.puzzle.rating.grade, family.name) if game.puzzle.rating else None,
         "score": game.puzzle.rating.score if game.puzzle.rating else None,
         "board": board_of(game, look),
         "frames": list(frames),
@@ -73,6 +74,8 @@ def state_of(game: Game, look: Look, frames: Sequence[dict[str, Any]] = ()) -> d
         "turn": session.turn,
         "sides": [look.say(side, family.name) for side in family.sides],
         "people": sorted(session.people),
+        "players": family.players(at),
+        "danger": look.say(danger_of(game), family.name),
         "waiting": not session.over and session.turn in session.opponents,
         "over": session.over,
         "result": game.result,
@@ -96,6 +99,21 @@ def verdict_of(game: Game) -> str:
         return f"the time of {session.family.sides[late]} is up"
     verdict = session.family.verdict
     return verdict(session.position) if verdict else ""
+
+
+def danger_of(game: Game) -> str:
+    """Return why every move that is left loses, if assist may tell; no words where one does not."""
+    session = game.session
+    warnings = session.family.warnings
+    if session.assist is Assist.NONE or warnings is None or session.over:
+        return ""
+    if session.turn in session.opponents:
+        return ""
+    found = warnings(session.position)
+    if any(move not in found for move in session.moves()):
+        return ""
+    reasons = set(found.values())
+    return reasons.pop() if len(reasons) == 1 else "every move loses from here"
 
 
 def clock_of(game: Game) -> dict[str, Any] | None:

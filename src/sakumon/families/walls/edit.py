@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 from typing import Any, cast
 
 from sakumon.editor import Brush, Choice, Setting, Size, Values, no_spot, spot_numbers
-from sakumon.families.walls.board import KINDS, read_draft, wall_body, write_board
+from sakumon.families.walls.board import KINDS, MAX_SECONDS, read_draft, wall_body, write_board
 from sakumon.families.walls.draw import SPOKEN, Sheet, caption, describe, place_words
 from sakumon.families.walls.kernel import motion
 from sakumon.families.walls.position import GAMES, Game, Position
@@ -27,6 +28,7 @@ class WallsEditor:
         Size("width", "width", 2, 16, 6),
         Size("height", "height", 2, 16, 6),
         Size("steps", "steps to walk, but not in an escape", 1, 100, 10),
+        Size("seconds", "seconds to think in all, 0 for no limit", 0, MAX_SECONDS, 0),
     )
 
     def blank(self, values: Values) -> Position:
@@ -42,10 +44,10 @@ class WallsEditor:
         return write_board(draft)
 
     def values(self, draft: Position) -> Values:
-        """Return game, sides and steps."""
+        """Return game, sides, steps and the time limit."""
         sides: dict[str, int | str] = {"width": draft.width, "height": draft.height}
         steps = {} if draft.steps is None else {"steps": draft.steps}
-        return {"game": draft.game, **sides, **steps}
+        return {"game": draft.game, **sides, **steps, "seconds": _seconds(draft)}
 
     def resize(self, draft: Position, values: Values) -> Position:
         """Return the draft of another game or size, without walls that are then off its lines."""
@@ -63,7 +65,7 @@ class WallsEditor:
             walls=tuple(sorted(motion.encode(*w, *size) for w in walls if _inside(w, *size))),
             steps=None if game == "escape" else int(values["steps"]),
             goal=goal if game == "escape" else None,
-            seconds=draft.seconds if game == draft.game else None,
+            seconds=_clock(draft, game, int(values["seconds"])),
         )
 
     def brushes(self, draft: Position) -> Sequence[Brush]:
@@ -112,6 +114,18 @@ def way_words(way: int) -> str:
         return f"moving {WAYS[way]}"
     turn, end = WAYS[way].split("-")
     return f"{SPOKEN[turn]} about {PIVOTS[end]}"
+
+
+def _seconds(draft: Position) -> int:
+    """Return the time limit as a whole number, 0 if there is none."""
+    return 0 if draft.seconds is None else ceil(draft.seconds[0])
+
+
+def _clock(draft: Position, game: Game, seconds: int) -> tuple[float, float] | None:
+    """Return the clocks of both sides: as they are, unless a limit or another game was set."""
+    if game == draft.game and seconds == _seconds(draft):
+        return draft.seconds
+    return (seconds, seconds) if seconds else None
 
 
 def _kept(cell: int, draft: Position, width: int, height: int) -> int:

@@ -127,7 +127,7 @@ def _told(found: dict[str, Any], owner: AnyFamily, at: Any, look: Look) -> dict[
     return {
         **found,
         "grade": look.say(found["grade"], owner.name) if found["grade"] else None,
-        "measures": [{"words": look.say(n, owner.name), "value": value} for n, value in measures],
+        "measures": [{"words": look.name(n, owner.name), "value": value} for n, value in measures],
         "sides": [look.say(side, owner.name) for side in owner.sides],
         "players": owner.players(at),
         "turn": owner.rules.turn(at),

@@ -44,9 +44,12 @@ def family_values(name: str, look: Look) -> dict[str, Any]:
         "sides": [look.say(side, name) for side in family.sides],
         "picture": _picture(family, look),
         "presets": {preset: write_wish(wish) for preset, wish in presets.items()},
-        "preset_words": {preset: look.say(preset, name) for preset in presets},
+        "preset_words": {preset: look.name(preset, name) for preset in presets},
+        "preset_parts": {preset: _parts(preset, name, look) for preset in presets},
         "wish": wish_fields(family, look),
-        "players": list(players_by_name(family)),
+        "players": {
+            player: look.say(opponent_words(player), name) for player in players_by_name(family)
+        },
         "formats": [
             {
                 "suffix": form.suffix,
@@ -63,6 +66,31 @@ def family_values(name: str, look: Look) -> dict[str, Any]:
             "walk": ".glb" in {form.suffix for form in family.formats.values()},
         },
     }
+
+
+def _parts(preset: str, family: str, look: Look) -> list[str]:
+    """Return a preset's kind and its size in words, for families that have many of each."""
+    kind, _, size = preset.rpartition("-")
+    return [look.name(kind, family), look.name(size, family)]
+
+
+def opponent_words(player: str) -> str:
+    """Return what a machine player is to people."""
+    kind, _, level = player.partition("-")
+    match kind:
+        case "random":
+            return "beginner (any move)"
+        case "greedy":
+            return "careful (no move that loses at once)"
+        case "walker":
+            return "runner (always ahead)"
+        case "look":
+            return "sees 1 move ahead" if level == "1" else f"sees {level} moves ahead"
+        case "engine":
+            return f"an engine of level {level}"
+        case "perfect":
+            return "perfect (never errs)"
+    return player
 
 
 def _picture(family: AnyFamily, look: Look) -> str:

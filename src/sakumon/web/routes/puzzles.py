@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sakumon.catalog.store import add_puzzles
 from sakumon.errors import BadDocument
-from sakumon.families import load_family
+from sakumon.families import family_names, load_family
 from sakumon.files import read_text, suffix_of, write_puzzles
 from sakumon.ink import render
 from sakumon.puzzle import Puzzle, puzzle_of, read_documents
@@ -18,7 +18,7 @@ from sakumon.web import tasks
 from sakumon.web.daily import daily_wish
 from sakumon.web.jobs import LongJob
 from sakumon.web.place import Here, Place
-from sakumon.web.states import drawing
+from sakumon.web.states import drawing, frames_of
 from sakumon.web.visitors import Asker, Visitor
 from sakumon.wish import replace_wish, write_wish
 from sakumon.words import card
@@ -111,6 +111,23 @@ async def daily(
     return {**job_values(here.jobs.begin(visitor.code, tasks.compose, *values, then=note)), **told}
 
 
+@routes.get("/daily")
+def every_daily(
+    visitor: Asker, here: Here, date: Annotated[datetime.date | None, Query()] = None
+) -> dict[str, Any]:
+    """Tell how hard the puzzles of a day are, and which of them are composed already."""
+    day = date or datetime.datetime.now(datetime.UTC).date()
+    presets = {name: daily_wish(name, day)[2] for name in family_names()}
+    say = visitor.look.name
+    return {
+        "date": day.isoformat(),
+        "families": {
+            name: {"preset": say(preset, name), "puzzle": here.daily.get((name, day))}
+            for name, preset in presets.items()
+        },
+    }
+
+
 @routes.get("/jobs/{code}")
 async def job(code: JobCode, visitor: Asker, here: Here) -> dict[str, Any]:
     """Tell how a job stands."""
@@ -148,13 +165,17 @@ def send_board(asked: BoardAsked, visitor: Asker, here: Here) -> dict[str, Any]:
 
 @routes.post("/look")
 def look(asked: LineAsked, visitor: Asker) -> dict[str, Any]:
-    """Return the drawing of a board after some moves."""
+    """Return the drawing of a board after some moves, and the moments of the last one."""
     family, seen = load_family(asked.family), visitor.look
-    at, last = family.rules.read(asked.board), None
-    for text in asked.line:
+    at, last, frames = family.rules.read(asked.board), None, []
+    for place, text in enumerate(asked.line, start=1):
         last = Move(text)
-        at = family.rules.play(at, last)
-    return {"board": drawing(family, at, View(last=last, fog=seen.fog), seen)}
+        after = family.rules.play(at, last)
+        if place == len(asked.line):
+            frames = frames_of(family, at, last, seen)
+        at = after
+    board = drawing(family, at, View(last=last, fog=seen.fog), seen)
+    return {"board": board, "frames": frames}
 
 
 @routes.get("/puzzles/{puzzle}")

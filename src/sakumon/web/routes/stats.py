@@ -15,6 +15,7 @@ from sakumon.catalog.reports import (
     history,
     own_strengths,
     play_rows,
+    rated_puzzles,
     summary,
     times,
     total_plays,
@@ -31,9 +32,11 @@ Form = Annotated[Literal["csv", "parquet"], Query()]
 def own_history(visitor: Asker, here: Here) -> dict[str, Any]:
     """Return what this visitor has played, and how strong that shows it to be."""
     player = here.recorder.do(lambda connection: join(connection, visitor.code)).result()
+    say = visitor.look.say
     with here.store.transaction(writes=False) as connection:
+        plays = history(connection, player)
         return {
-            "plays": history(connection, player),
+            "plays": [{**one, "grade": say(one["grade"] or "", one["family"])} for one in plays],
             "strengths": own_strengths(connection, player),
         }
 
@@ -48,8 +51,15 @@ def stats(visitor: Asker, here: Here) -> dict[str, Any]:
         said = answers(connection)
         return {
             "plays": total_plays(connection),
-            "grades": [{"family": f, "grade": say(g), **_cell(c)} for (f, g), c in grades.items()],
-            "walls": [{"game": say(n), "grade": say(g), **_cell(c)} for (n, g), c in games.items()],
+            "grades": [
+                {"family": f, "grade": say(g, f), **_cell(c)}
+                for (f, g), c in sorted(grades.items())
+            ],
+            "walls": [
+                {"game": say(n, "walls"), "grade": say(g, "walls"), **_cell(c)}
+                for (n, g), c in sorted(games.items())
+            ],
+            "rated": rated_puzzles(connection),
             "rooms": times(connection, "doors", "rooms"),
             "answers": [
                 {"family": family, "question": question, **summary(values)}

@@ -48,9 +48,13 @@ class CodeAsked(Asked):
 
 @routes.get("")
 def every_study(_host: Host, here: Here) -> dict[str, Any]:
-    """Return all studies."""
+    """Return all studies, with the codes of who takes part."""
     with here.store.transaction(writes=False) as connection:
-        return {"studies": list_studies(connection)}
+        found = list_studies(connection)
+        for study in found:
+            codes = codes_of(connection, get_study(connection, study["name"]))
+            study["codes"] = [code for _, code in sorted(codes.items())]
+        return {"studies": found}
 
 
 @routes.post("", status_code=201)

@@ -1,0 +1,16 @@
+/** The rules of a game, on a card that opens. */
+
+import type { FamilyInfo } from "./api";
+import { h } from "./dom";
+import { say } from "./words";
+
+export function rulesCard(info: FamilyInfo, keys = ""): HTMLElement | null {
+  if (info.rules.length === 0) return null;
+  const rules = [...info.rules, ...(keys ? [keys] : [])];
+  return h(
+    "details",
+    { class: "rules", "data-tool": "rules" },
+    h("summary", {}, say("rules")),
+    h("ul", {}, rules.map((rule) => h("li", {}, rule))),
+  );
+}
