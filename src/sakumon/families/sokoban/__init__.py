@@ -10,6 +10,7 @@ from sakumon.families.sokoban.normal import likeness
 from sakumon.families.sokoban.rate import SokobanRater
 from sakumon.families.sokoban.rules import SokobanRules, keys, verdict
 from sakumon.families.sokoban.solve import SokobanSolver, push_optimal, warm
+from sakumon.families.sokoban.vary import vary
 from sakumon.families.sokoban.wish import SokobanWish
 from sakumon.family import Family
 
@@ -28,6 +29,7 @@ FAMILY: Family[SokobanWish, Position] = Family(
     warnings=warnings,
     keys=keys,
     verdict=verdict,
+    vary=vary,
     shortest=push_optimal,
     likeness=likeness,
     routes=routes,

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 PROOF_WORK = 100_000_000
 # Rounds of candidates before a wish that none meets is given up.
 ROUNDS = 12
-# States searched for one unit of effort.
-EFFORT = 1_000_000
+# States searched for one unit of effort, and for one unit of the budget.
+EFFORT, A_UNIT = 1_000_000, 100
 # Distances tried below the farthest, and positions of each, until one is inside the wish.
 NEARER, PLACES = 6, 3
 # Yards tried around one area, and areas drawn until one has the shrinks wished for.
@@ -119,7 +119,7 @@ class _Search:
     def _measured(self, at: Position) -> Candidate | None:
         purse = Budget(PROOF_WORK)
         proof = SokobanSolver().solve(at, purse)
-        self.budget.spend(1 + purse.spent // 1000)
+        self.budget.spend(1 + purse.spent // (10 * A_UNIT))
         if proof.status != "won":
             self.reasons[f"it is {proof.status}: wish for fewer packets"] += 1
             return None
@@ -140,7 +140,7 @@ class _Search:
         size = (wish.width - 2, wish.height - 2)
         work = max(1, wish.effort * EFFORT // wish.candidates)
         board, spent = climb_to(enough, *size, wish.packets, wish.aim, work, self.dice)
-        self.budget.spend(spent)
+        self.budget.spend(1 + spent // A_UNIT)
         top = min(board.far, enough)
         for far in range(top, max(0, top - NEARER), -1):
             for number, at in enumerate(positions(board, wish.aim, far, self.dice)):

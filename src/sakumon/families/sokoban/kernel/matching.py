@@ -46,7 +46,7 @@ def new_pairing(packets: int) -> Pairing:
 def price_of(maze: Maze, goal: int, cell: int) -> int:
     """Return the pushes that a packet on a cell needs to a goal."""
     pushes = np.int32(maze.far[goal - 1, cell])
-    return pushes if pushes < FAR else np.int32(BARRED)
+    return pushes if pushes < FAR else np.int32(BARRED)  # type: ignore[return-value]
 
 
 @njit
