@@ -33,6 +33,8 @@ export class Board {
   private readonly fit = new Fit();
   private keys: Record<string, string[]> = {};
   private busy = false;
+  /** Whether the empty margin is shown too: it may hide what is not to be known yet. */
+  whole = false;
 
   constructor(
     private readonly chosen: (move: string) => void,
@@ -56,7 +58,7 @@ export class Board {
     this.keys = keys;
     this.sheet.replaceChildren(picture);
     this.note.textContent = Array.from(picture.querySelectorAll(".caption text"), (one) => one.textContent).join(" · ");
-    this.fit.show(picture);
+    if (!this.whole) this.fit.show(picture);
     this.element.classList.toggle("highlights", settings.highlights && live);
     if (live) this.makeButtons(picture, focused);
   }
@@ -96,6 +98,11 @@ export class Board {
     return this.sheet.querySelector("desc")?.textContent ?? "";
   }
 
+  /** Leave out the words below the board where they are said elsewhere. */
+  hush(said: string): void {
+    if (this.note.textContent === said) this.note.textContent = "";
+  }
+
   focus(): void {
     const first = this.sheet.querySelector<SVGElement>("[tabindex='0']");
     (first ?? this.sheet).focus();
@@ -125,13 +132,15 @@ export class Board {
 
   private makeButtons(picture: SVGSVGElement, focused: string | null): void {
     const seen = new Set<string>();
+    // Where arrows play, Tab goes from place to place instead.
+    const arrowsPlay = Object.keys(this.keys).length > 0;
     for (const place of picture.querySelectorAll<SVGGElement>("[data-move]")) {
       const move = place.getAttribute("data-move") ?? "";
       place.setAttribute("aria-label", place.querySelector("title")?.textContent ?? move);
       place.setAttribute("role", "button");
       widen(place);
       const first = !seen.has(move);
-      place.setAttribute("tabindex", first && seen.size === 0 ? "0" : "-1");
+      place.setAttribute("tabindex", first && (arrowsPlay || seen.size === 0) ? "0" : "-1");
       if (!first) place.setAttribute("aria-hidden", "true");
       seen.add(move);
     }

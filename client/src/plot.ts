@@ -53,7 +53,7 @@ function ticks(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough || 1));
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? most;
   const found: number[] = [];
-  for (let value = 0; value <= most * 1.0001; value += step) found.push(value);
+  for (let value = 0; value <= most * 1.0001; value += step) found.push(Number(value.toPrecision(6)));
   return found;
 }
 

@@ -4,12 +4,12 @@ import type { FamilyInfo } from "./api";
 import { h } from "./dom";
 import { say } from "./words";
 
-export function rulesCard(info: FamilyInfo, keys = ""): HTMLElement | null {
+export function rulesCard(info: FamilyInfo, keys = "", open = false): HTMLElement | null {
   if (info.rules.length === 0) return null;
   const rules = [...info.rules, ...(keys ? [keys] : [])];
   return h(
     "details",
-    { class: "rules", "data-tool": "rules" },
+    { class: "rules", "data-tool": "rules", open },
     h("summary", {}, say("rules")),
     h("ul", {}, rules.map((rule) => h("li", {}, rule))),
   );

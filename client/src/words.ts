@@ -182,6 +182,8 @@ const EN = {
   "study-state": "State",
   "study-new": "A new study",
   "study-progress": "Puzzle {0} of {1}",
+  minutes: "minutes",
+  "choose-file": "Choose a file",
 };
 
 export type Phrase = keyof typeof EN;
@@ -366,6 +368,8 @@ const JA: Record<Phrase, string> = {
   "study-state": "状態",
   "study-new": "新しい実験",
   "study-progress": "{1} 問中 {0} 問目",
+  minutes: "分",
+  "choose-file": "ファイルを選ぶ",
 };
 
 /** A sentence in the visitor's language, its parts filled in. */

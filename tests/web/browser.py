@@ -9,12 +9,16 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 AXE = Path("client/node_modules/axe-core/axe.min.js")
 ARGUMENTS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+PATIENCE = 120_000
+DESK = {"width": 1200, "height": 850}
+PHONE = {"width": 390, "height": 844}
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 
 
@@ -39,6 +43,38 @@ def served(
     finally:
         process.terminate()
         process.wait(timeout=30)
+        if process.stdout is not None:
+            process.stdout.close()
+
+
+@contextmanager
+def chromium() -> Iterator[Any]:
+    """Start a browser."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def opened_page(browser: Any, **look: Any) -> Iterator[Any]:
+    """Open a page that must not complain, nor ask anyone but the server it came from."""
+    context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", **look})
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    said: list[str] = []
+    page.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("request", lambda asked: said.append(asked.url) if _elsewhere(asked.url) else None)
+    yield page
+    context.close()
+    assert said == []
+
+
+def _elsewhere(address: str) -> bool:
+    return not address.startswith(("http://localhost:", "blob:", "data:"))
 
 
 def _wait(address: str, process: "subprocess.Popen[bytes]") -> None:

@@ -9,13 +9,19 @@ import pytest
 from sakumon.families import load_family
 from sakumon.scene import Move
 from tests.support.population import FAMILIES, composed
-from tests.web.browser import ARGUMENTS, AXE, CHROMIUM, needs_browser, served
+from tests.web.browser import (
+    AXE,
+    DESK,
+    PATIENCE,
+    PHONE,
+    chromium,
+    needs_browser,
+    opened_page,
+    served,
+)
 from tests.web.conftest import keep
 
 pytestmark = [needs_browser, pytest.mark.slow]
-PATIENCE = 120_000
-PHONE = {"width": 375, "height": 700}
-DESK = {"width": 1200, "height": 850}
 
 
 @pytest.fixture(scope="module")
@@ -26,26 +32,15 @@ def address(store: Path) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
+def browser() -> Iterator[Any]:
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture
-def page(chromium: Any) -> Iterator[Any]:
-    context = chromium.new_context(viewport=DESK, bypass_csp=False, locale="en-GB")
-    found = context.new_page()
-    found.set_default_timeout(PATIENCE)
-    said: list[str] = []
-    found.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
-    found.on("pageerror", lambda error: said.append(str(error)))
-    yield found
-    context.close()
-    assert said == []
+def page(browser: Any) -> Iterator[Any]:
+    with opened_page(browser) as found:
+        yield found
 
 
 def _preset(name: str) -> str:
@@ -100,19 +95,6 @@ def tap(page: Any, move: Move) -> None:
     )
 
 
-def test_keys_alone_win(page: Any, address: str) -> None:
-    begin(page, address, "walls")
-    keys = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}
-    for number, move in enumerate(composed("walls", _preset("walls")).proof.line, start=1):  # type: ignore[union-attr]
-        page.keyboard.press(keys[move])
-        page.wait_for_function(
-            "count => document.querySelector('.result') || "
-            "document.querySelector('.turn').textContent.endsWith(`: ${count}`)",
-            arg=number,
-        )
-    assert "won" in page.get_attribute(".result", "class")
-
-
 def test_composing_from_the_start_page(page: Any, address: str) -> None:
     page.goto(address)
     page.click("a[href='#/family/panels']")
@@ -159,7 +141,7 @@ def test_the_page_speaks_japanese(page: Any, address: str) -> None:
     page.wait_for_selector(".card")
     assert "扉の迷路" in page.text_content(".cards")
     begin(page, address, "walls")
-    assert page.text_content("[data-tool=undo]") == "戻す"
+    assert page.text_content("[data-tool=undo] .label :last-child") == "戻す"
     words = page.evaluate(
         "[...document.querySelectorAll('.sheet [data-move]')]"
         ".map(place => place.getAttribute('aria-label'))"
@@ -168,7 +150,17 @@ def test_the_page_speaks_japanese(page: Any, address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["", "#/family/walls", "#/daily", "#/open", "#/stats", "#/settings"]
+    "path",
+    [
+        "",
+        "#/family/walls",
+        "#/family/doors",
+        "#/daily",
+        "#/open",
+        "#/stats",
+        "#/history",
+        "#/settings",
+    ],
 )
 def test_nothing_sticks_out_on_a_phone(page: Any, address: str, path: str) -> None:
     page.set_viewport_size(PHONE)
@@ -178,10 +170,10 @@ def test_nothing_sticks_out_on_a_phone(page: Any, address: str, path: str) -> No
     assert wide <= PHONE["width"]
 
 
-def test_axe_finds_no_serious_fault(chromium: Any, address: str) -> None:
+def test_axe_finds_no_serious_fault(browser: Any, address: str) -> None:
     if not AXE.exists():
         pytest.skip("axe-core is not installed: run npm install in client")
-    context = chromium.new_context(viewport=DESK, bypass_csp=True)
+    context = browser.new_context(viewport=DESK, bypass_csp=True)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     faults = []

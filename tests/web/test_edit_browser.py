@@ -1,7 +1,6 @@
 """The editor in a real browser: by mouse, by finger, by keyboard alone."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,14 +8,11 @@ import pytest
 
 from sakumon.families import load_family
 from tests.support.population import FAMILIES
-from tests.web.browser import ARGUMENTS, AXE, CHROMIUM, needs_browser, served
+from tests.web.browser import AXE, PHONE, chromium, needs_browser, opened_page, served
 
 pytest.importorskip("playwright", reason="Playwright is not installed (pip install playwright)")
 pytestmark = [needs_browser, pytest.mark.slow]
 EDITED = [name for name in FAMILIES if load_family(name).editor is not None]
-PATIENCE = 120_000
-DESK = {"width": 1100, "height": 900}
-PHONE = {"width": 390, "height": 844}
 RESTING = ".verdict:not([data-state=checking])"
 
 
@@ -28,26 +24,8 @@ def address(store: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    with chromium() as found:
         yield found
-        found.close()
-
-
-@contextmanager
-def opened_page(browser: Any, **look: Any) -> Iterator[Any]:
-    """Open a page that must not complain."""
-    context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", **look})
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    said: list[str] = []
-    page.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    yield page
-    context.close()
-    assert said == []
 
 
 @pytest.fixture
@@ -147,6 +125,40 @@ def test_a_drag_paints_what_it_passes_and_is_undone_at_once(page: Any, address: 
     page.wait_for_selector(f'{spot("H 2 3")}[aria-label*="nothing"]')
     assert page.locator('.painted [aria-label*="moving up"]').count() == 0
     assert page.is_disabled("[data-tool=undo]")
+
+
+def test_a_finger_paints_what_it_passes(browser: Any, address: str) -> None:
+    with opened_page(browser, viewport=PHONE, has_touch=True) as page:
+        open_editor(page, address, "walls")
+        page.wait_for_selector(RESTING)
+        boxes = [page.locator(spot(name)).bounding_box() for name in ("H 1 3", "H 4 3")]
+        (left, down), (right, _) = [
+            (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes
+        ]
+        screen = page.context.new_cdp_session(page)
+
+        def touch_screen(kind: str, *across: float) -> None:
+            points = [{"x": x, "y": down} for x in across]
+            screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        touch_screen("touchStart", left)
+        for step in range(1, 31):
+            touch_screen("touchMove", left + (right - left) * step / 30)
+        touch_screen("touchEnd")
+        for name in ("H 1 3", "H 2 3", "H 3 3", "H 4 3"):
+            page.wait_for_selector(f'{spot(name)}[aria-label*="moving up"]')
+        assert page.locator('.painted [aria-label*="moving up"]').count() == 4
+
+
+def test_a_time_limit_is_set_and_then_runs(page: Any, address: str) -> None:
+    open_editor(page, address, "walls")
+    page.fill("#size-seconds", "45")
+    page.press("#size-seconds", "Tab")
+    page.wait_for_function("() => location.hash.startsWith('#/edit/walls/')")
+    verdict(page, "ways")
+    page.click("[data-tool=play]")
+    page.wait_for_selector(".clock.running:has-text('0:4')")
+    assert page.locator(".clock").count() == 1
 
 
 def test_a_keyboard_alone_paints_a_puzzle(page: Any, address: str) -> None:

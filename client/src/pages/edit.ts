@@ -55,7 +55,7 @@ async function choose(into: HTMLElement): Promise<void> {
   const all = (await families()).families.filter((one) => one.can["edit"]);
   const card = (one: FamilyInfo): HTMLElement =>
     h("li", {}, h("a", { href: `#/edit/${one.name}`, class: "card" }, thumbnail(one.picture), h("strong", {}, one.title)));
-  into.append(h("h1", {}, say("edit")), h("p", { class: "tagline" }, say("edit-words")), h("ul", { class: "cards" }, all.map(card)));
+  into.append(h("h1", {}, say("edit")), h("p", { class: "tagline" }, say("edit-words")), h("ul", { class: "cards families" }, all.map(card)));
 }
 
 class EditPage {

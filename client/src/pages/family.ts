@@ -20,7 +20,7 @@ export const page: Page = async (into, [name = ""]) => {
   };
   into.append(
     h("h1", {}, info.title),
-    h("div", { class: "intro" }, thumbnail(info.picture), h("div", {}, h("p", { class: "tagline" }, info.summary), rulesCard(info))),
+    h("div", { class: "intro" }, thumbnail(info.picture), h("div", {}, h("p", { class: "tagline" }, info.summary), rulesCard(info, "", matchMedia("(min-width: 40rem)").matches))),
     h("h2", {}, say("choose-preset")),
     status,
     presetButtons(info, (preset) => begin(preset, {}, anySeed())),

@@ -7,10 +7,12 @@ import { say, wrong } from "../words";
 import { thumbnail } from "./home";
 
 export const page: Page = async (into) => {
+  const name = h("output", { for: "file" });
   const found = h("div", { "aria-live": "polite" });
   const opened = async (event: Event): Promise<void> => {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (!file) return;
+    name.textContent = file.name;
     fill(found, h("p", {}, say("loading")));
     try {
       const answer = await post<{ puzzles: PuzzleInfo[] }>("open", { name: file.name, text: await file.text() });
@@ -22,7 +24,13 @@ export const page: Page = async (into) => {
   into.append(
     h("h1", {}, say("open-file")),
     h("p", {}, say("open-words")),
-    h("p", { class: "field" }, h("label", { for: "file" }, say("open-file")), h("input", { id: "file", type: "file", onchange: (e: Event) => void opened(e) })),
+    h(
+      "div",
+      { class: "file" },
+      h("label", { for: "file", class: "button main" }, say("choose-file")),
+      h("input", { id: "file", class: "unseen", type: "file", onchange: (e: Event) => void opened(e) }),
+      name,
+    ),
     found,
   );
 };
@@ -31,6 +39,6 @@ function card(puzzle: PuzzleInfo): HTMLElement {
   return h(
     "li",
     {},
-    h("a", { class: "card", href: `#/puzzle/${puzzle.id}` }, thumbnail(puzzle.svg), h("strong", {}, puzzle.title), h("span", {}, puzzle.id)),
+    h("a", { class: "card", href: `#/puzzle/${puzzle.id}` }, thumbnail(puzzle.svg), h("strong", {}, puzzle.title), h("span", { class: "id" }, puzzle.id)),
   );
 }

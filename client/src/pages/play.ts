@@ -10,6 +10,7 @@ import { ending } from "../result";
 import { rulesCard } from "../rules";
 import { save, settings } from "../settings";
 import { copyLink, shareAddress } from "../share";
+import { current } from "./study";
 import { clock, say, wrong } from "../words";
 import { type Solution, Watch } from "../watch";
 
@@ -78,7 +79,9 @@ class PlayPage {
       h("aside", {}, this.tools, this.more, this.best, this.extras),
     );
     const grade = state.grade ? h("span", { class: "chip" }, state.grade) : null;
-    into.append(h("h1", {}, info.title, " ", grade), this.table);
+    const study = current();
+    const place = study ? h("span", { class: "chip" }, say("study-progress", study.done + 1, study.total)) : null;
+    into.append(h("h1", {}, info.title, " ", grade, " ", place), this.table);
     addEventListener("keydown", this.onkey);
     this.ticking = window.setInterval(() => this.tick(), 200);
   }
@@ -113,10 +116,12 @@ class PlayPage {
     if (this.gone) return;
     this.state = state;
     this.since = performance.now();
+    this.board.whole = this.fog;
     this.board.show(state.board, state.keys, !state.over && !state.waiting);
     await this.maze?.follow(state, this.board);
     this.status.textContent = this.turnWords();
     this.danger.textContent = state.danger;
+    this.board.hush(this.status.textContent ?? "");
     this.showTools();
     this.showClocks();
     fill(this.best);

@@ -32,5 +32,5 @@ function choice(key: "theme" | "assist", words: string, values: string[], named:
 
 function flag(key: "highlights" | "calm", words: string): HTMLElement {
   const box = h("input", { id: key, type: "checkbox", checked: settings[key], onchange: (e: Event) => changed({ [key]: (e.target as HTMLInputElement).checked }) });
-  return h("p", { class: "field" }, h("label", { for: key }, words), box);
+  return h("p", { class: "flag" }, box, h("label", { for: key }, words));
 }

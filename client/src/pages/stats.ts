@@ -89,7 +89,7 @@ export function table(heads: string[], rows: (string | number | Node)[][], words
 /** Time against number of rooms, a dot for each solved maze. */
 function scatter(points: [number, number][]): Node {
   const rooms = { words: say("rooms"), most: Math.max(...points.map(([x]) => x)), named: String };
-  const time = { words: say("time"), most: Math.max(10, ...points.map(([, y]) => y)), named: clock };
-  const dots = points.map(([x, y]) => ({ x, y, words: `${x}, ${clock(y)}` }));
+  const time = { words: say("minutes"), most: Math.max(1, ...points.map(([, y]) => y / 60)), named: String };
+  const dots = points.map(([x, y]) => ({ x, y: y / 60, words: `${x}, ${clock(y)}` }));
   return plot(say("doors-table"), rooms, time, dots);
 }

@@ -13,12 +13,19 @@ interface Next {
   ended: boolean;
 }
 
+interface Part {
+  name: string;
+  code: string;
+  done: number;
+  total: number;
+}
+
 const KEY = "sakumon-study";
 
 /** The study this browser takes part in, if any. */
-export function current(): { name: string; code: string } | null {
+export function current(): Part | null {
   const text = sessionStorage.getItem(KEY);
-  return text ? (JSON.parse(text) as { name: string; code: string }) : null;
+  return text ? (JSON.parse(text) as Part) : null;
 }
 
 export const page: Page = async (into, [name = ""]) => {
@@ -50,7 +57,7 @@ export const page: Page = async (into, [name = ""]) => {
 async function go(name: string, code: string, status: HTMLElement): Promise<void> {
   try {
     const next = await post<Next>(`studies/${encodeURIComponent(name)}/next`, { code });
-    sessionStorage.setItem(KEY, JSON.stringify({ name, code }));
+    sessionStorage.setItem(KEY, JSON.stringify({ name, code, done: next.done, total: next.total }));
     if (next.puzzle === null) {
       sessionStorage.removeItem(KEY);
       fill(status, h("p", {}, say(next.ended ? "study-ended" : "study-done")));

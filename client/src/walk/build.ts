@@ -8,10 +8,14 @@ export const STOREY = 0.9;
 const DOOR_HEIGHT = 0.5;
 const DOOR_DEPTH = 0.035;
 const FLOORS = [0xefe6d0, 0xdfe9d0, 0xd2e6e2, 0xd3dff0, 0xe6d9ec, 0xf0dcd2];
-const WALL = 0xcfd6de;
+const WALL = 0xf3efe6;
 const WOOD = 0xb87700;
 const LOCKED = 0xd55e00;
 const GOLD = 0xf0c030;
+/** Walls of plaster with a board of oak along the floor; red, green and blue. */
+const PLASTER = [0.97, 0.93, 0.85];
+const OAK = [0.33, 0.23, 0.14];
+const SKIRTING = 0.04;
 
 export interface House {
   scene: THREE.Scene;
@@ -23,8 +27,8 @@ export function buildHouse(graph: Graph): House {
   const scene = new THREE.Scene();
   scene.background = new THREE.Color(0xbcd3e6);
   scene.fog = new THREE.Fog(0xbcd3e6, 4, 14);
-  scene.add(new THREE.HemisphereLight(0xffffff, 0x8a8478, 1.9));
-  const sun = new THREE.DirectionalLight(0xfff2d8, 1.4);
+  scene.add(new THREE.HemisphereLight(0xffffff, 0xb8ad9a, 2.4));
+  const sun = new THREE.DirectionalLight(0xfff2d8, 1.2);
   sun.position.set(-3, 8, 5);
   scene.add(sun);
   const byRoom = doorsByRoom(graph);
@@ -71,10 +75,15 @@ function walls(graph: Graph, byRoom: Map<number, Door[]>): THREE.Mesh {
     room.polygon.forEach((a, place) => {
       const b = room.polygon[(place + 1) % room.polygon.length] ?? a;
       const tint = 0.78 + 0.22 * Math.abs(Math.cos(Math.atan2(b[1] - a[1], b[0] - a[0])));
+      const face = (from: number, to: number, under: number, over: number, colour: number[]): void => {
+        wallQuad(points, between(a, b, from), between(a, b, to), under, over);
+        for (let corner = 0; corner < 6; corner += 1) colours.push(...colour.map((part) => part * tint));
+      };
       const quad = (from: number, to: number, under: number, over: number): void => {
         if (to - from < 1e-6) return;
-        wallQuad(points, between(a, b, from), between(a, b, to), under, over);
-        for (let corner = 0; corner < 6; corner += 1) colours.push(0.81 * tint, 0.84 * tint, 0.87 * tint);
+        const skirting = under === low ? SKIRTING : 0;
+        face(from, to, under + skirting, over, PLASTER);
+        if (skirting > 0) face(from, to, under, under + skirting, OAK);
       };
       let done = 0;
       for (const [from, to] of gaps(a, b, byRoom.get(room.id) ?? [])) {
