@@ -29,7 +29,7 @@ export const page: Page = async (into) => {
   section(into, "by-grade", stats.grades.length, () =>
     table(
       [say("game"), say("preset"), say("plays"), say("won-share"), say("time")],
-      stats.grades.map((one) => [title(one.family), one.grade, one.plays, percent(one.rate), clock(one.seconds)]),
+      stats.grades.map((one) => [title(one.family), one.grade || "–", one.plays, percent(one.rate), clock(one.seconds)]),
     ),
   );
   section(into, "walls-table", stats.walls.length, () =>

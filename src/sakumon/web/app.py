@@ -1,5 +1,6 @@
 """The app: parts, routes, guard and client put together."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -43,9 +44,12 @@ def make_app(config: Config) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.place = open_place(config)
+        # The first visitor should not wait for families to be loaded and drawn.
+        warming = asyncio.create_task(asyncio.to_thread(families.warm))
         try:
             yield
         finally:
+            await warming
             app.state.place.close()
 
     app = FastAPI(

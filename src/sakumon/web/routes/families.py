@@ -31,6 +31,13 @@ def list_families(visitor: Asker) -> dict[str, Any]:
     }
 
 
+def warm() -> None:
+    """Have everything ready that the start page shows."""
+    for language in LANGUAGES:
+        for name in family_names():
+            family_values(name, Look(language))
+
+
 @lru_cache(maxsize=64)
 def family_values(name: str, look: Look) -> dict[str, Any]:
     """Return what a client needs to know of a family."""
