@@ -13,7 +13,7 @@ import pytest
 from sakumon.families import load_family
 from sakumon.puzzle import Puzzle, puzzle_of
 from tests.support.population import FAMILIES, composed
-from tests.web.browser import chromium, needs_browser, opened_page, served
+from tests.web.browser import AXE, chromium, needs_browser, opened_page, served
 from tests.web.conftest import keep
 
 pytest.importorskip("playwright", reason="Playwright is not installed (pip install playwright)")
@@ -294,3 +294,41 @@ def test_a_study_from_setting_up_to_its_results(page: Any, browser: Any, place: 
     assert pyarrow.read_table(io.BytesIO(found)).to_pylist()[0]["participant"] == code
     everything = page.context.request.get(f"{place.address}api/stats/plays?form=parquet").body()
     assert pyarrow.read_table(io.BytesIO(everything)).num_rows >= 1
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_no_serious_fault(browser: Any, place: Place, theme: str) -> None:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: run npm install in client")
+    faults: list[Any] = []
+    with opened_page(browser, color_scheme=theme, bypass_csp=True) as page:
+
+        def look(name: str) -> None:
+            page.wait_for_timeout(600)  # colours of a result that fades in would be too faint
+            page.add_script_tag(path=str(AXE))
+            found = page.evaluate("axe.run().then(result => result.violations)")
+            faults.extend(
+                (name, fault["id"], fault["nodes"][0]["html"][:160])
+                for fault in found
+                if fault["impact"] in ("serious", "critical")
+            )
+
+        win(page, place, begin(page, place, composed("panels", _preset("panels"))))
+        look("result")
+        begin(page, place, composed("doors", _preset("doors")))
+        page.click("[data-tool=walk]")
+        page.wait_for_selector("canvas.walk[data-open]")
+        look("walk")
+        begin(page, place, composed("quoridor", _preset("quoridor")), side="both")
+        page.click("[data-tool=values]")
+        page.wait_for_selector(".best li")
+        look("values")
+        begin(page, place, _sokoban(SPOILT), assist="show")
+        page.click("[data-tool=solution]")
+        look("danger and question")
+        page.goto(place.key)
+        for name in ("studies", "history", "stats", "study/A"):
+            page.goto(f"{place.address}#/{name}")
+            page.wait_for_selector(f".page-{name.partition('/')[0]} h1")
+            look(name)
+    assert faults == []
