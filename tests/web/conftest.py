@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from sakumon.catalog import open_store
 from sakumon.puzzle import Puzzle
 from sakumon.web.app import make_app
-from sakumon.web.config import Config
+from sakumon.web.config import Config, Limits
 
 Player = Callable[[Puzzle], dict[str, Any]]
 
@@ -22,7 +22,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def config(store: Path) -> Config:
-    return Config(str(store), ("testserver",), workers=2)
+    # Tests ask faster than any person.
+    return Config(str(store), ("testserver",), workers=2, limits=Limits(rate=1e6))
 
 
 @pytest.fixture(scope="module")
