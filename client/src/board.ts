@@ -35,6 +35,8 @@ export class Board {
   private busy = false;
   /** Whether the empty margin is shown too: it may hide what is not to be known yet. */
   whole = false;
+  /** Whether the help that a player gets includes where moves lead. */
+  marks = true;
 
   constructor(
     private readonly chosen: (move: string) => void,
@@ -59,7 +61,7 @@ export class Board {
     this.sheet.replaceChildren(picture);
     this.note.textContent = Array.from(picture.querySelectorAll(".caption text"), (one) => one.textContent).join(" · ");
     if (!this.whole) this.fit.show(picture);
-    this.element.classList.toggle("highlights", settings.highlights && live);
+    this.element.classList.toggle("highlights", settings.highlights && live && this.marks);
     if (live) this.makeButtons(picture, focused);
   }
 

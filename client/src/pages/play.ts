@@ -117,6 +117,7 @@ class PlayPage {
     this.state = state;
     this.since = performance.now();
     this.board.whole = this.fog;
+    this.board.marks = state.assist !== "none";
     this.board.show(state.board, state.keys, !state.over && !state.waiting);
     await this.maze?.follow(state, this.board);
     this.status.textContent = this.turnWords();
