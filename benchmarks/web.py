@@ -4,12 +4,14 @@
 """
 
 import asyncio
+import gc
 import gzip
 import random
 import statistics
 import sys
 import tempfile
 import time
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -65,6 +67,7 @@ def main(players: int = PLAYERS, seconds: float = SECONDS) -> None:
         with served(store) as (address, _):
             tell_first_page(address)
             crowd = Crowd(players, seconds)
+            gc.freeze()  # the players' own pauses are not the server's
             asyncio.run(let_play(address, puzzles, crowd))
     crowd.tell()
 
@@ -105,29 +108,35 @@ def _puzzle(name: str) -> Puzzle:
 
 async def let_play(address: str, puzzles: list[Puzzle], crowd: Crowd) -> None:
     """Let all players play, each with a browser of its own."""
-    until = time.monotonic() + crowd.seconds
     chosen = [puzzles[number % len(puzzles)] for number in range(crowd.players)]
     dice = [random.Random(number) for number in range(crowd.players)]
-    players = [player(address, *own, until, crowd) for own in zip(chosen, dice, strict=True)]
-    await asyncio.gather(*players)
+    async with AsyncExitStack() as stack:
+        browsers = [await stack.enter_async_context(_browser(address)) for _ in chosen]
+        until = time.monotonic() + crowd.seconds
+        everyone = zip(browsers, chosen, dice, strict=True)
+        await asyncio.gather(*(player(*own, until, crowd) for own in everyone))
+
+
+def _browser(address: str) -> httpx.AsyncClient:
+    """Return what stands for a browser; making it is no matter of the server's."""
+    return httpx.AsyncClient(base_url=address, timeout=30, verify=False)
 
 
 async def player(
-    address: str, puzzle: Puzzle, dice: random.Random, until: float, crowd: Crowd
+    client: httpx.AsyncClient, puzzle: Puzzle, dice: random.Random, until: float, crowd: Crowd
 ) -> None:
     """Play one puzzle over and over, any move that is legal."""
-    async with httpx.AsyncClient(base_url=address, timeout=30, verify=False) as client:
+    await asyncio.sleep(dice.uniform(0, 2 * THINKING))
+    state = await ask(client, "plays", {"puzzle": puzzle.id, "side": "both"}, crowd)
+    while state and time.monotonic() < until:
         await asyncio.sleep(dice.uniform(0, 2 * THINKING))
-        state = await ask(client, "plays", {"puzzle": puzzle.id, "side": "both"}, crowd)
-        while state and time.monotonic() < until:
-            await asyncio.sleep(dice.uniform(0, 2 * THINKING))
-            if state["over"] or not state["moves"]:
-                state = await ask(client, f"plays/{state['play']}/restart", {}, crowd)
-                continue
-            begun = time.perf_counter()
-            asked = {"moves": [dice.choice(state["moves"])]}
-            state = await ask(client, f"plays/{state['play']}/moves", asked, crowd)
-            crowd.taken.append(time.perf_counter() - begun)
+        if state["over"] or not state["moves"]:
+            state = await ask(client, f"plays/{state['play']}/restart", {}, crowd)
+            continue
+        begun = time.perf_counter()
+        asked = {"moves": [dice.choice(state["moves"])]}
+        state = await ask(client, f"plays/{state['play']}/moves", asked, crowd)
+        crowd.taken.append(time.perf_counter() - begun)
 
 
 async def ask(client: Any, path: str, body: dict[str, Any], crowd: Crowd) -> Any:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sakumon.scene import Point
 
@@ -15,11 +16,15 @@ SOFTENING = 0.5
 
 def shaft_and_head(points: Sequence[Point], width: float) -> tuple[list[Point], list[Point]]:
     """Split a line into its shortened shaft and a head whose tip is the last point."""
-    line = list(points)
+    return _split(tuple(points), width)
+
+
+@lru_cache(maxsize=1 << 12)
+def _split(line: tuple[Point, ...], width: float) -> tuple[list[Point], list[Point]]:
     reach = max((math.dist(point, line[-1]) for point in line), default=0.0)
     size = min(width, reach / (LENGTH + NOTCH))
     if size <= 0:
-        return line, []
+        return list(line), []
     shaft = _cut(line, LENGTH * size)
     head = _head(shaft[-1], line[-1], size, SOFTENING * width / 2)
     return [*shaft, _ahead(shaft[-1], line[-1], NOTCH * size)], head

@@ -1,6 +1,7 @@
 """Path data, short and exact: coordinates are whole hundredths of a pixel, written relatively."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from sakumon.scene import Point
 
@@ -74,6 +75,8 @@ class PathWriter:
         self._at = start
 
 
+# Boards are full of equal steps: what was written once is kept.
+@lru_cache(maxsize=1 << 16)
 def _step(right: int, down: int) -> str:
     if right and down:
         return "l" + _pair(right, down)
@@ -82,6 +85,7 @@ def _step(right: int, down: int) -> str:
     return "v" + _hundredths(down) if down else ""
 
 
+@lru_cache(maxsize=1 << 16)
 def _pair(first: int, second: int) -> str:
     return _hundredths(first) + _spaced(second)
 
@@ -91,6 +95,7 @@ def _spaced(value: int) -> str:
     return text if text.startswith("-") else " " + text
 
 
+@lru_cache(maxsize=1 << 16)
 def _hundredths(value: int) -> str:
     sign, size = ("-" if value < 0 else ""), abs(value)
     whole, rest = divmod(size, 100)

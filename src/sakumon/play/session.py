@@ -6,6 +6,7 @@ What undo takes back is the position alone: time, hints and undos that were used
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sakumon.dice import Dice
@@ -18,6 +19,15 @@ from sakumon.play.players import Player, opponent_named
 from sakumon.play.saved import SavedGame, read_game, write_game
 from sakumon.play.sides import sides_to_move
 from sakumon.scene import Move
+
+
+@dataclass(slots=True)
+class _Facts:
+    """What was found out about a position."""
+
+    position: Any
+    moves: Sequence[Move]
+    dangers: Mapping[Move, str] | None = None
 
 
 class Session:
@@ -48,6 +58,7 @@ class Session:
         self._states = [start]
         self._moves: list[Move] = []  # those after `_here` are the ones that redo plays
         self._here = 0
+        self._known: _Facts | None = None
         self._set_clock()
 
     @property
@@ -92,12 +103,20 @@ class Session:
 
     def moves(self) -> Sequence[Move]:
         """Return the legal moves; none when the game is over or time is up."""
-        return self.family.rules.moves(self.position) if self.out_of_time is None else ()
+        return self._facts().moves if self.out_of_time is None else ()
 
     def winner(self) -> int | None:
         """Return the side that has won by the rules or on time, or None."""
         late = self.out_of_time
         return self.family.rules.winner(self.position) if late is None else 1 - late
+
+    def dangers(self) -> Mapping[Move, str]:
+        """Return the moves that lose, as far as that is seen at once, whatever assist may say."""
+        facts = self._facts()
+        if facts.dangers is None:
+            warned = self.family.warnings
+            facts.dangers = warned(self.position) if warned else {}
+        return facts.dangers
 
     def warnings(self) -> Mapping[Move, str]:
         """Return the moves to show as losing at once, each with the reason, if assist shows."""
@@ -242,8 +261,14 @@ class Session:
             return {}
         if self.turn in self.opponents:
             return {}
-        found = self.family.warnings(self.position)
+        found = self.dangers()
         return found if any(move not in found for move in self.moves()) else {}
+
+    def _facts(self) -> _Facts:
+        """Return what is known of the position; rules and warnings are asked but once."""
+        if self._known is None or self._known.position is not self.position:
+            self._known = _Facts(self.position, self.family.rules.moves(self.position))
+        return self._known
 
     def _check_time(self) -> None:
         late = self.out_of_time

@@ -1,7 +1,9 @@
 """The app: parts, routes, guard and client put together."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -27,6 +29,10 @@ from sakumon.web.look import look_of
 from sakumon.web.place import open_place
 from sakumon.web.routes import edit, families, host, plays, puzzles, stats, studies
 
+# How hard answers are compressed: drawings shrink well at once.
+QUICK = 1
+# Threads that draw: more would only keep each other and all requests waiting.
+DRAWERS = 2
 CLIENT = Path(__file__).parent / "client"
 STATUS: dict[type[SakumonError], int] = {
     UnknownName: 404,
@@ -44,8 +50,9 @@ def make_app(config: Config) -> FastAPI:
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.place = open_place(config)
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(DRAWERS))
         # The first visitor should not wait for families to be loaded and drawn.
-        warming = asyncio.create_task(asyncio.to_thread(families.warm))
+        warming = asyncio.create_task(asyncio.to_thread(_warm))
         try:
             yield
         finally:
@@ -55,7 +62,10 @@ def make_app(config: Config) -> FastAPI:
     app = FastAPI(
         title="Sakumon",
         lifespan=life,
-        middleware=[Middleware(Guard, config=config), Middleware(GZipMiddleware)],
+        middleware=[
+            Middleware(Guard, config=config),
+            Middleware(GZipMiddleware, compresslevel=QUICK),
+        ],
         docs_url=None,
         redoc_url=None,
     )
@@ -68,6 +78,13 @@ def make_app(config: Config) -> FastAPI:
     if CLIENT.is_dir():
         app.mount("/", StaticFiles(directory=CLIENT, html=True))
     return app
+
+
+def _warm() -> None:
+    families.warm()
+    # What is loaded now stays: looking through it for garbage would hold up every player.
+    gc.collect()
+    gc.freeze()
 
 
 async def say_what(_request: Request, error: Exception) -> JSONResponse:

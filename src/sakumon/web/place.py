@@ -54,7 +54,7 @@ def open_place(config: Config) -> Place:
     )
 
 
-def place_of(request: Request) -> Place:
+async def place_of(request: Request) -> Place:
     """Return the parts of the server that was asked."""
     return cast("Place", request.app.state.place)
 

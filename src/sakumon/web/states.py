@@ -104,12 +104,9 @@ def verdict_of(game: Game) -> str:
 def danger_of(game: Game) -> str:
     """Return why every move that is left loses, if assist may tell; no words where one does not."""
     session = game.session
-    warnings = session.family.warnings
-    if session.assist is Assist.NONE or warnings is None or session.over:
+    if session.assist is Assist.NONE or session.over or session.turn in session.opponents:
         return ""
-    if session.turn in session.opponents:
-        return ""
-    found = warnings(session.position)
+    found = session.dangers()
     if any(move not in found for move in session.moves()):
         return ""
     reasons = set(found.values())

@@ -23,7 +23,7 @@ class Visitor:
     host: bool
 
 
-def visitor_of(request: Request, response: Response) -> Visitor:
+async def visitor_of(request: Request, response: Response) -> Visitor:
     """Return who asks; a new visitor is given a cookie."""
     config = request.app.state.config
     code = request.cookies.get(COOKIE, "")
@@ -40,7 +40,7 @@ def visitor_of(request: Request, response: Response) -> Visitor:
     return Visitor(code, look, hmac.compare_digest(key.encode(), config.key.encode()))
 
 
-def host_of(visitor: Annotated[Visitor, Depends(visitor_of)]) -> Visitor:
+async def host_of(visitor: Annotated[Visitor, Depends(visitor_of)]) -> Visitor:
     """Return who asks, if it is the one who runs the place."""
     if not visitor.host:
         raise HTTPException(403, "open the address that the server printed when it started")

@@ -32,10 +32,14 @@ def list_families(visitor: Asker) -> dict[str, Any]:
 
 
 def warm() -> None:
-    """Have everything ready that the start page shows."""
+    """Have everything ready that the start page shows, and what the first move needs."""
     for language in LANGUAGES:
         for name in family_names():
             family_values(name, Look(language))
+    for family in map(load_family, family_names()):
+        at = family.rules.read(example_board(family.name))
+        if family.warnings:
+            family.warnings(at)
 
 
 @lru_cache(maxsize=64)
