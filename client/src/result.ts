@@ -1,7 +1,7 @@
 /** How a game ended, and what to do next. */
 
 import { compose, anySeed, lastOrder } from "./again";
-import type { FamilyInfo, State } from "./api";
+import type { State } from "./api";
 import { button, fill, h } from "./dom";
 import { questions } from "./questions";
 import { begin } from "./pages/puzzle";
@@ -9,7 +9,7 @@ import { current } from "./pages/study";
 import { clock, say, wrong } from "./words";
 
 /** The result page of a game: title, facts, the way on, questions. */
-export function ending(state: State, info: FamilyInfo, walked: boolean): HTMLElement[] {
+export function ending(state: State, walked: boolean): HTMLElement[] {
   const facts: [string, string | number][] = [
     [say("time"), clock(state.seconds)],
     [say("moves"), state.line.length],
@@ -23,7 +23,7 @@ export function ending(state: State, info: FamilyInfo, walked: boolean): HTMLEle
     h("h2", { class: `result ${state.result}` }, title(state)),
     h("dl", { class: "facts" }, facts.map(fact)),
     onward(state),
-    questions(state.play, walked || info.can["walk"] === true),
+    questions(state.play, walked),
   ];
 }
 

@@ -199,9 +199,10 @@ class PlayPage {
 
   private lesserTools(): (HTMLElement | false | undefined)[] {
     const { info, state } = this;
+    const study = current() !== null;
     const pressed = (on: boolean): string => (on ? "true" : "false");
     return [
-      button(say("solution"), () => this.askSolution(), { disabled: state.over, "data-tool": "solution" }),
+      !study && button(say("solution"), () => this.askSolution(), { disabled: state.over, "data-tool": "solution" }),
       info.can["values"] &&
         button(say("values"), () => void this.toggleValues(), {
           disabled: state.over,
@@ -212,8 +213,9 @@ class PlayPage {
         button(say(this.maze ? "plane" : "walk"), () => void this.enter(), { "data-tool": "walk" }),
       info.can["fog"] &&
         button(say("fog"), () => this.toggleFog(), { "data-tool": "fog", "aria-pressed": pressed(settings.fog) }),
-      button(say("share"), () => void this.share(), { "data-tool": "share" }),
-      info.can["edit"] &&
+      !study && button(say("share"), () => void this.share(), { "data-tool": "share" }),
+      !study &&
+        info.can["edit"] &&
         h("a", { class: "button", href: `#/edit/of/${state.puzzle}`, "data-tool": "edit" }, say("edit-copy")),
     ];
   }
@@ -312,6 +314,7 @@ class PlayPage {
     this.maze = null;
     this.stage.hidden = inside;
     this.table.classList.toggle("inside", !inside);
+    if (!this.state.over) this.state = await this.ask<State>("view", { view: inside ? "plane" : "walk" });
     if (!inside) {
       this.walked = true;
       const told = (words: string): void => void (this.status.textContent = words);
@@ -376,7 +379,7 @@ class PlayPage {
   }
 
   private showEnd(): void {
-    fill(this.end, ending(this.state, this.info, this.walked));
+    fill(this.end, ending(this.state, this.walked));
   }
 }
 

@@ -152,7 +152,9 @@ def _done(connection: Connection, play: int) -> dict[str, Any]:
     asked = select(deeds.c.kind, deeds.c.move, deeds.c.seconds)
     rows = connection.execute(asked.where(deeds.c.play == play).order_by(deeds.c.place)).all()
     moves = sum(kind in ("move", "hinted") for kind, _, _ in rows)
-    return {"moves": moves, "deeds": json.dumps([list(row) for row in rows])}
+    walked = any(kind == "walk" for kind, _, _ in rows)
+    told = json.dumps([list(row) for row in rows])
+    return {"moves": moves, "walked": walked, "deeds": told}
 
 
 def _said(connection: Connection, play: int) -> dict[str, Any]:

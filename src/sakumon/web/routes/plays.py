@@ -39,7 +39,6 @@ class PlayAsked(Asked):
     opponent: str = Field(default="perfect", pattern=r"^[a-z0-9-]{1,20}$")
     study: str | None = Field(default=None, max_length=80)
     participant: str = Field(default="", max_length=20)
-    view: Literal["plane", "walk"] = "plane"
 
 
 class MovesAsked(Asked):
@@ -54,6 +53,12 @@ class PlaceAsked(Asked):
     """A place on the board to walk to."""
 
     place: str = Field(min_length=1, max_length=40)
+
+
+class ViewAsked(Asked):
+    """How a maze is looked at: from above or from inside."""
+
+    view: Literal["plane", "walk"]
 
 
 class AnswerAsked(Asked):
@@ -77,7 +82,6 @@ async def begin(asked: PlayAsked, visitor: Asker, here: Here) -> dict[str, Any]:
     settings = {
         "opponents": {str(side): opponent for side in sorted(sides - mine)},
         "people": len(mine),
-        "view": asked.view,
         "language": visitor.look.language,
     }
     code = new_code()
@@ -205,6 +209,12 @@ async def _do(
         deed(game)
         await here.games.write(game, Deed(kind, game.seconds))
         return await asyncio.to_thread(state_of, game, visitor.look)
+
+
+@routes.post("/{code}/view")
+async def view(code: Code, asked: ViewAsked, visitor: Asker, here: Here) -> dict[str, Any]:
+    """Note that the player goes into the maze, or back to its plan."""
+    return await _do(here, code, visitor, asked.view, lambda _game: None)
 
 
 @routes.post("/{code}/hint")

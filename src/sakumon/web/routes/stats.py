@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal
+from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Response
 
@@ -83,7 +84,7 @@ def table_file(name: str, rows: Sequence[dict[str, Any]], form: str) -> Response
     """Return rows as one file."""
     data = _parquet(rows) if form == "parquet" else _csv(rows)
     kind = "application/vnd.apache.parquet" if form == "parquet" else "text/csv; charset=utf-8"
-    disposition = f'attachment; filename="{name}.{form}"'
+    disposition = f"attachment; filename*=UTF-8''{quote(f'{name}.{form}')}"
     return Response(data, media_type=kind, headers={"Content-Disposition": disposition})
 
 

@@ -23,7 +23,9 @@ from sakumon.web.visitors import Asker, Host
 
 routes = APIRouter(prefix="/api/studies")
 
-StudyName = Annotated[str, Path(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _.-]{0,59}$")]
+# Words of any language: the name is part of an address.
+NAME = r"^[^\W_][\w .-]{0,59}$"
+StudyName = Annotated[str, Path(pattern=NAME)]
 Ids = Annotated[
     list[Annotated[str, Field(pattern=r"^[a-z]+-[0-9a-f]{20}$")]],
     Field(min_length=1, max_length=500),
@@ -33,7 +35,7 @@ Ids = Annotated[
 class StudyAsked(Asked):
     """A study to set up."""
 
-    name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9 _.-]{0,59}$")
+    name: str = Field(pattern=NAME)
     puzzles: Ids
     order: Literal["fixed", "random"] = "fixed"
     assist: Literal["none", "refuse", "show", "auto"] = "none"
