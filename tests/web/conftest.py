@@ -11,6 +11,7 @@ from sakumon.catalog import open_store
 from sakumon.puzzle import Puzzle
 from sakumon.web.app import make_app
 from sakumon.web.config import Config, Limits
+from tests.web.browser import chromium, opened_page
 
 Player = Callable[[Puzzle], dict[str, Any]]
 
@@ -29,6 +30,18 @@ def config(store: Path) -> Config:
 @pytest.fixture(scope="module")
 def client(config: Config) -> Iterator[TestClient]:
     with TestClient(make_app(config)) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with chromium() as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    with opened_page(browser) as found:
         yield found
 
 

@@ -14,9 +14,7 @@ from tests.web.browser import (
     DESK,
     PATIENCE,
     PHONE,
-    chromium,
     needs_browser,
-    opened_page,
     served,
 )
 from tests.web.conftest import keep
@@ -28,18 +26,6 @@ pytestmark = [needs_browser, pytest.mark.slow]
 def address(store: Path) -> Iterator[str]:
     keep(store, *(composed(name, _preset(name)) for name in FAMILIES))
     with served(store) as (found, _):
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture
-def page(browser: Any) -> Iterator[Any]:
-    with opened_page(browser) as found:
         yield found
 
 

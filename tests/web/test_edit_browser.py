@@ -8,7 +8,7 @@ import pytest
 
 from sakumon.families import load_family
 from tests.support.population import FAMILIES
-from tests.web.browser import AXE, PHONE, chromium, needs_browser, opened_page, served
+from tests.web.browser import AXE, PHONE, needs_browser, opened_page, served
 
 pytest.importorskip("playwright", reason="Playwright is not installed (pip install playwright)")
 pytestmark = [needs_browser, pytest.mark.slow]
@@ -19,18 +19,6 @@ RESTING = ".verdict:not([data-state=checking])"
 @pytest.fixture(scope="module")
 def address(store: Path) -> Iterator[str]:
     with served(store) as (found, _):
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture
-def page(browser: Any) -> Iterator[Any]:
-    with opened_page(browser) as found:
         yield found
 
 

@@ -13,7 +13,7 @@ import pytest
 from sakumon.families import load_family
 from sakumon.puzzle import Puzzle, puzzle_of
 from tests.support.population import FAMILIES, composed
-from tests.web.browser import AXE, chromium, needs_browser, opened_page, served
+from tests.web.browser import AXE, needs_browser, opened_page, served
 from tests.web.conftest import keep
 
 pytest.importorskip("playwright", reason="Playwright is not installed (pip install playwright)")
@@ -40,18 +40,6 @@ def place(store: Path) -> Iterator[Place]:
         assert process.stdout is not None
         lines = [process.stdout.readline().decode() for _ in range(2)]
         yield Place(address, lines[1].split()[-1])
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture
-def page(browser: Any) -> Iterator[Any]:
-    with opened_page(browser) as found:
-        yield found
 
 
 def _preset(name: str) -> str:
