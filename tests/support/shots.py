@@ -66,6 +66,13 @@ def shot(made: Shot) -> Shot:
     return made
 
 
+def _in_a_maze(at: Visit, doors: int) -> None:
+    """Begin a maze and go through so many doors."""
+    at.begin("doors")
+    at.moves(*at.puzzles["doors"].proof.line[:doors])  # type: ignore[union-attr]
+    at.go(f"play/{at.notes['play']}", ".sheet [data-move]")
+
+
 @shot
 def home(at: Visit) -> None:
     at.go("", ".card")
@@ -104,9 +111,7 @@ def play_walls(at: Visit) -> None:
 
 @shot
 def play_doors(at: Visit) -> None:
-    at.begin("doors")
-    at.moves(*at.puzzles["doors"].proof.line[:5])  # type: ignore[union-attr]
-    at.go(f"play/{at.notes['play']}", ".sheet [data-move]")
+    _in_a_maze(at, 5)
 
 
 @shot
@@ -188,9 +193,7 @@ def deadlock(at: Visit) -> None:
 
 @shot
 def fog(at: Visit) -> None:
-    at.begin("doors")
-    at.moves(*at.puzzles["doors"].proof.line[:5])  # type: ignore[union-attr]
-    at.go(f"play/{at.notes['play']}", ".sheet [data-move]")
+    _in_a_maze(at, 5)
     at.click("fog")
     at.page.wait_for_selector("[data-tool=fog][aria-pressed=true]")
     at.page.wait_for_timeout(800)
@@ -203,9 +206,7 @@ def fog_off(at: Visit) -> None:
 
 @shot
 def walk(at: Visit) -> None:
-    at.begin("doors")
-    at.moves(*at.puzzles["doors"].proof.line[:2])  # type: ignore[union-attr]
-    at.go(f"play/{at.notes['play']}", ".sheet [data-move]")
+    _in_a_maze(at, 2)
     at.click("walk")
     at.page.wait_for_selector("canvas.walk[data-open]")
     at.page.wait_for_timeout(1500)

@@ -73,6 +73,17 @@ def opened_page(browser: Any, **look: Any) -> Iterator[Any]:
     assert said == []
 
 
+def serious_faults(page: Any, name: str) -> list[tuple[str, str, str]]:
+    """Return what axe finds on a page that keeps people out; building the client brings axe."""
+    page.add_script_tag(path=str(AXE))
+    found = page.evaluate("axe.run().then(result => result.violations)")
+    return [
+        (name, fault["id"], fault["nodes"][0]["html"][:160])
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
 def _elsewhere(address: str) -> bool:
     return not address.startswith(("http://localhost:", "blob:", "data:"))
 

@@ -9,14 +9,7 @@ import pytest
 from sakumon.families import load_family
 from sakumon.scene import Move
 from tests.support.population import FAMILIES, composed
-from tests.web.browser import (
-    AXE,
-    DESK,
-    PATIENCE,
-    PHONE,
-    needs_browser,
-    served,
-)
+from tests.web.browser import PHONE, needs_browser, opened_page, serious_faults, served
 from tests.web.conftest import keep
 
 pytestmark = [needs_browser, pytest.mark.slow]
@@ -157,27 +150,19 @@ def test_nothing_sticks_out_on_a_phone(page: Any, address: str, path: str) -> No
 
 
 def test_axe_finds_no_serious_fault(browser: Any, address: str) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: run npm install in client")
-    context = browser.new_context(viewport=DESK, bypass_csp=True)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    faults = []
     paths = ["", "#/family/walls", "#/daily", "#/open", "#/history", "#/stats", "#/settings"]
+    paths += [f"#/puzzle/{composed(name, _preset(name)).id}" for name in FAMILIES]
+    faults = []
     for theme in ("light", "dark"):
-        page.goto(address)
-        page.evaluate("theme => localStorage.setItem('sakumon', JSON.stringify({theme}))", theme)
-        for path in [*paths, *(f"#/puzzle/{composed(n, _preset(n)).id}" for n in FAMILIES)]:
-            page.goto("about:blank")
-            page.goto(f"{address}{path}")
-            page.wait_for_selector("h1")
-            page.wait_for_timeout(300)
-            page.add_script_tag(path=str(AXE))
-            found = page.evaluate("axe.run().then(result => result.violations)")
-            faults += [
-                (theme, path, fault["id"], fault["nodes"][0]["html"][:120])
-                for fault in found
-                if fault["impact"] in ("serious", "critical")
-            ]
-    context.close()
+        with opened_page(browser, bypass_csp=True) as page:
+            page.goto(address)
+            page.evaluate(
+                "theme => localStorage.setItem('sakumon', JSON.stringify({theme}))", theme
+            )
+            for path in paths:
+                page.goto("about:blank")
+                page.goto(f"{address}{path}")
+                page.wait_for_selector("h1")
+                page.wait_for_timeout(300)
+                faults += serious_faults(page, f"{theme} {path}")
     assert faults == []

@@ -8,7 +8,7 @@ import pytest
 
 from sakumon.families import load_family
 from tests.support.population import FAMILIES
-from tests.web.browser import AXE, PHONE, needs_browser, opened_page, served
+from tests.web.browser import PHONE, needs_browser, opened_page, serious_faults, served
 
 pytest.importorskip("playwright", reason="Playwright is not installed (pip install playwright)")
 pytestmark = [needs_browser, pytest.mark.slow]
@@ -218,19 +218,11 @@ def test_a_phone_in_the_dark_paints_in_japanese(browser: Any, address: str) -> N
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_no_serious_fault(browser: Any, address: str, theme: str) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: run npm install in client")
     faults = []
     with opened_page(browser, color_scheme=theme, bypass_csp=True) as page:
         for name in ("", *EDITED):
             page.goto("about:blank")
             page.goto(f"{address}#/edit/{name}")
             page.wait_for_selector(f"{RESTING}" if name else ".card")
-            page.add_script_tag(path=str(AXE))
-            found = page.evaluate("axe.run().then(result => result.violations)")
-            faults += [
-                (name, fault["id"], fault["nodes"][0]["html"][:160])
-                for fault in found
-                if fault["impact"] in ("serious", "critical")
-            ]
+            faults += serious_faults(page, name)
     assert faults == []

@@ -13,7 +13,7 @@ import pytest
 from sakumon.families import load_family
 from sakumon.puzzle import Puzzle, puzzle_of
 from tests.support.population import FAMILIES, composed
-from tests.web.browser import AXE, needs_browser, opened_page, served
+from tests.web.browser import needs_browser, opened_page, serious_faults, served
 from tests.web.conftest import keep
 
 pytest.importorskip("playwright", reason="Playwright is not installed (pip install playwright)")
@@ -286,20 +286,12 @@ def test_a_study_from_setting_up_to_its_results(page: Any, browser: Any, place: 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_no_serious_fault(browser: Any, place: Place, theme: str) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: run npm install in client")
     faults: list[Any] = []
     with opened_page(browser, color_scheme=theme, bypass_csp=True) as page:
 
         def look(name: str) -> None:
             page.wait_for_timeout(600)  # colours of a result that fades in would be too faint
-            page.add_script_tag(path=str(AXE))
-            found = page.evaluate("axe.run().then(result => result.violations)")
-            faults.extend(
-                (name, fault["id"], fault["nodes"][0]["html"][:160])
-                for fault in found
-                if fault["impact"] in ("serious", "critical")
-            )
+            faults.extend(serious_faults(page, name))
 
         win(page, place, begin(page, place, composed("panels", _preset("panels"))))
         look("result")
