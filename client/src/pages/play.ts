@@ -188,8 +188,8 @@ class PlayPage {
     const stuck = state.over || state.waiting;
     fill(
       this.tools,
-      tool("undo", "↶", say("undo"), () => this.deed("undo"), !state.can_undo),
-      tool("redo", "↷", say("redo"), () => this.deed("redo"), !state.can_redo),
+      tool("undo", "↶", say("undo"), () => this.deed("undo"), state.waiting || !state.can_undo),
+      tool("redo", "↷", say("redo"), () => this.deed("redo"), state.waiting || !state.can_redo),
       tool("restart", "⟲", say("restart"), () => this.deed("restart"), state.line.length === 0 && !state.over),
       tool("hint", "?", say(this.hinted ? "hint-again" : "hint"), () => void this.hint(), stuck),
     );
