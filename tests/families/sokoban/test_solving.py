@@ -7,8 +7,13 @@ from sakumon.errors import Cancelled
 from sakumon.families.sokoban.board import level_of, rows_of
 from sakumon.families.sokoban.lurd import replay
 from sakumon.families.sokoban.rate import lower_bound
-from sakumon.families.sokoban.rules import is_solved
-from sakumon.families.sokoban.solve import SokobanSolver, push_optimal, quick_look
+from sakumon.families.sokoban.rules import after, is_solved
+from sakumon.families.sokoban.solve import (
+    SokobanSolver,
+    is_plainly_dead,
+    push_optimal,
+    quick_look,
+)
 from tests.families.sokoban.levels import other_peoples
 from tests.families.sokoban.replay import solves
 
@@ -20,6 +25,8 @@ UNSOLVABLE = {
     "out of reach": ["#########", "#@  # $.#", "#  $# # #", "# . #  ##", "#########"],
     "one goal cut off by another": ["######", "#.. ##", "## $ #", "#@ $ #", "######"],
 }
+# Four packets hold one another around a cell; the first cell of the floor is a goal.
+KNOT = ["#########", "#....   #", "#   ##  #", "#  $ $  #", "#  #$$  #", "#@      #", "#########"]
 ROOM = ["########", "#..    #", "#### $ #", "   # $ #", "   #  @#", "   #####"]
 
 
@@ -38,9 +45,25 @@ def test_a_level_over_budget_says_unknown() -> None:
     assert quick_look(at, Budget(1000)) == "unknown"
 
 
+def test_packets_knotted_around_a_cell_are_seen_to_be_dead_without_a_search() -> None:
+    assert is_plainly_dead(level_of(KNOT))
+    assert push_optimal(level_of(KNOT), Budget()).status == "lost"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["microban_1-78.xsb", "boxoban_hard_100.xsb"])
+def test_nothing_on_the_way_to_a_solution_is_called_dead(name: str) -> None:
+    for at in other_peoples(name):
+        for letter in SokobanSolver().solve(at, Budget(20_000_000)).line:
+            at = after(at, letter.lower())
+            if letter.isupper():
+                assert not is_plainly_dead(at), rows_of(at)
+        assert is_solved(at)
+
+
 @pytest.mark.slow
 def test_large_levels_are_solved_by_features_and_replayed() -> None:
-    for number in (2, 3, 5, 12, 17):
+    for number in (2, 3, 5, 12, 17, 24, 39):
         at = other_peoples("xsokoban_1-45.xsb")[number - 1]
         proof = SokobanSolver().solve(at, Budget(300_000_000))
         assert proof.status == "won", at.level.title

@@ -14,6 +14,7 @@ from sakumon.family import Proof, Status
 from sakumon.scene import Move
 
 if TYPE_CHECKING:
+    from sakumon.families.sokoban.kernel.plan import Plan
     from sakumon.families.sokoban.maze import Floor
 
 # Work between two looks at the budget: some hundredths of a second.
@@ -26,6 +27,8 @@ FIRST_ROOM = 1 << 10
 FIRST_TURN, LONGER, FEW = 20_000_000, 4, 6
 # A push made and one still to come count the same: then the first solution has the fewest pushes.
 EVEN = 2
+# The orders in which plans fill goals: each has a search of its own.
+ORDERS = 3
 
 
 class SokobanSolver:
@@ -49,7 +52,7 @@ def warm() -> None:
     floor = floor_of(at)
     for search in (
         _best_first(at, floor, Budget()),
-        _by_features(at, floor, Budget(), planned=True),
+        _by_features(at, floor, Budget(), 0, []),
     ):
         assert next(search) is not None
 
@@ -156,7 +159,8 @@ def _search(at: Position, budget: Budget, optimal: bool) -> Answer:
     floor = floor_of(at)
     searches = [_best_first(at, floor, budget)]
     if not optimal:
-        searches += [_by_features(at, floor, budget, planned) for planned in (True, False)]
+        plans: list[Plan] = []
+        searches += [_by_features(at, floor, budget, order, plans) for order in range(ORDERS)]
     while searches:
         for search in list(searches):
             try:
@@ -199,14 +203,22 @@ def _best_first(at: Position, floor: "Floor", budget: Budget) -> Iterator[Answer
 
 
 def _by_features(
-    at: Position, floor: "Floor", budget: Budget, planned: bool
+    at: Position, floor: "Floor", budget: Budget, order: int, plans: "list[Plan]"
 ) -> Iterator[Answer | None]:
-    """Search in the space of features, turn by turn; it finds solutions but proves nothing else."""
+    """Search in the space of features, turn by turn; it finds solutions but proves nothing else.
+
+    The goals are filled by a plan with the given order, unless that is among `plans` already.
+    """
     from sakumon.families.sokoban.kernel import fess
+    from sakumon.families.sokoban.kernel.plan import is_same_order, plan_of
     from sakumon.families.sokoban.trace import moves_to, pushes_of_journeys
 
     packets, keeper = floor.packed(at.packets), floor.index[at.keeper]
-    search = fess.new_fess(floor.maze, packets, keeper, FIRST_ROOM, planned)
+    plan = plan_of(floor.maze, packets, order)
+    if any(is_same_order(plan, other) for other in plans):
+        return
+    plans.append(plan)
+    search = fess.new_fess(floor.maze, plan, packets, keeper, FIRST_ROOM)
     turn, spent = FIRST_TURN, 0
     while True:
         before = int(search.state[fess.WORK])

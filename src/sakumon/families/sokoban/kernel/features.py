@@ -94,3 +94,22 @@ def free_packets(maze: Maze, desk: Desk, packets: Cells) -> int:
                 count += 1
                 break
     return count
+
+
+@njit
+def hot_packets(maze: Maze, desk: Desk, plan: Plan, packets: Cells, step: int) -> tuple[int, int]:
+    """Return how often packets bar others from goals, and how many of them cannot be pushed."""
+    pairs, shut = 0, 0
+    for packet in packets:
+        if plan.holds[step, packet]:
+            continue
+        barred = 0
+        for other in packets:
+            barred += plan.bars[packet, other] and not plan.holds[step, other]
+        pairs += barred
+        if barred:
+            ready = False
+            for way in range(4):
+                ready = ready or can_push(maze, desk, packet, way)
+            shut += not ready
+    return pairs, shut

@@ -13,6 +13,7 @@ from sakumon.families.sokoban.kernel.features import (
     blocked_links,
     count_regions,
     free_packets,
+    hot_packets,
     late_packets,
     packed_goals,
 )
@@ -29,15 +30,7 @@ from sakumon.families.sokoban.kernel.maze import (
     flood,
     new_desk,
 )
-from sakumon.families.sokoban.kernel.plan import (
-    FREE,
-    STEPS,
-    Plan,
-    forget_order,
-    make_plan,
-    new_bench,
-    new_plan,
-)
+from sakumon.families.sokoban.kernel.plan import FREE, STEPS, Plan
 from sakumon.families.sokoban.kernel.store import (
     ABSENT,
     Ids,
@@ -60,8 +53,8 @@ SEEN, ORDER, CORNER = range(3)
 # state is next in line.
 WEIGHT, CELL, FIRST, MANY, ADVISED, TRIED, FOLLOWING = range(7)
 # The features, each with an adviser of its own; the first four make the cells.
-PACKED, REGIONS, LINKS, LATE, FREEDOM, REACH, NEXT, JOURNEY = range(8)
-ADVISERS = 7
+PACKED, REGIONS, LINKS, LATE, FREEDOM, REACH, NEXT, HOT, SHUT, JOURNEY = range(10)
+ADVISERS = 9
 MOST_REGIONS, MOST_LINKS, MOST_LATE = 16, 8, 16
 WEIGHTS = 64
 
@@ -87,13 +80,10 @@ class Fess(NamedTuple):
     state: NDArray[np.int64]
 
 
-def new_fess(maze: Maze, packets: Cells, keeper: int, room: int, planned: bool) -> Fess:
-    """Return a search from a position, by a plan or with goals filled in any order."""
+def new_fess(maze: Maze, plan: Plan, packets: Cells, keeper: int, room: int) -> Fess:
+    """Return a search from a position by a plan."""
     cells, many = maze.near.shape[1] - 1, len(packets)
-    desk, plan = new_desk(cells), new_plan(cells, many)
-    make_plan(maze, desk, new_bench(cells, many), packets, plan)
-    if not planned:
-        forget_order(maze, plan)
+    desk = new_desk(cells)
     space = (int(plan.length.sum()) + 1) * MOST_REGIONS * MOST_LINKS * MOST_LATE
     found = Fess(
         maze=maze,
@@ -106,11 +96,11 @@ def new_fess(maze: Maze, packets: Cells, keeper: int, room: int, planned: bool) 
         arena=np.zeros(64 * room, np.int32),
         known=np.full(space, ABSENT, np.int32),
         queues=np.full((space // 4, WEIGHTS, 2), ABSENT, np.int32),
-        moves=np.zeros((4 * cells * many, 8), np.int32),
+        moves=np.zeros((4 * cells * many, 10), np.int32),
         trail=np.zeros((3, 4 * cells + 4), np.int32),
         home=np.zeros(cells + 1, np.bool_),
         notes=np.zeros((3, cells + 2), np.int32),
-        here=np.zeros(8, np.int32),
+        here=np.zeros(10, np.int32),
         state=np.zeros(8, np.int64),
     )
     found.state[FOUND] = ABSENT
@@ -157,6 +147,7 @@ def measure(
     found[REACH] = reach
     found[NEXT] = 0
     stage = packed - plan.length[FREE]
+    found[HOT], found[SHUT] = hot_packets(maze, desk, plan, packets, max(0, stage))
     if 0 <= stage < plan.length[STEPS]:
         nearest = FAR
         for packet in packets:
@@ -274,7 +265,7 @@ def journeys_of(
 def score_of(here: Ids, there: Ids, adviser: int) -> int:
     """Return how well an adviser likes a journey; 0 when not at all."""
     gain = np.int64(there[adviser] - here[adviser])
-    if adviser in (REGIONS, LINKS, LATE, NEXT):
+    if adviser in (REGIONS, LINKS, LATE, NEXT, HOT, SHUT):
         gain = -gain
     if gain <= 0 or (adviser == NEXT and there[PACKED] != here[PACKED]):
         return 0

@@ -79,37 +79,56 @@ def is_dead_now(maze: Maze, desk: Desk, local: Local, packets: Cells, keeper: in
     for packet in packets:
         if not maze.live[packet] or freeze(maze, desk, packet) == DEAD:
             return True
-        flood(maze.near, desk, keeper)
-        if has_dead_corral(maze, desk, local, packet):
-            return True
-    return is_cut_off(maze, desk, local, packets)
+    flood(maze.near, desk, keeper)
+    return has_dead_corral(maze, desk, local, packets) or is_cut_off(maze, desk, local, packets)
 
 
 @njit
 def is_dead(maze: Maze, desk: Desk, local: Local, packets: Cells, pushed: int) -> bool:
     """Tell whether a state is proved dead after a push; the keeper's region is stamped."""
-    return has_dead_corral(maze, desk, local, pushed) or (
+    return has_dead_corral(maze, desk, local, packets) or (
         freeze(maze, desk, pushed) != FREE and is_cut_off(maze, desk, local, packets)
     )
 
 
 @njit
-def has_dead_corral(maze: Maze, desk: Desk, local: Local, pushed: int) -> bool:
-    """Tell whether a corral beside the packet just pushed can never be cleared."""
+def has_dead_corral(maze: Maze, desk: Desk, local: Local, packets: Cells) -> bool:
+    """Tell whether some corral can never be cleared; the keeper's region is stamped."""
     pen = local.pen
     pen.region[:] = 0
     pen.around[:] = 0
     number = 0
-    for way in range(4):
-        cell = maze.near[way, pushed]
-        if desk.full[cell] == 0 and desk.mark[cell] != desk.stamp[0] and pen.region[cell] == 0:
+    for packet in packets:
+        for way in range(4):
+            cell = maze.near[way, packet]
+            if desk.full[cell] or desk.mark[cell] == desk.stamp[0] or pen.region[cell]:
+                continue
             number += 1
             edge, needed = outline(maze, desk, pen, cell, number)
             if not needed or edge > MOST_PACKETS:
                 continue
+            edge = with_neighbours(maze, desk, pen, edge, number)
             if settle_corral(maze, desk, local, edge, number) == NO_WAY:
                 return True
     return False
+
+
+@njit
+def with_neighbours(maze: Maze, desk: Desk, pen: Pen, edge: int, number: int) -> int:
+    """List the packets that touch those around a corral too: they may hold one another."""
+    done, many = 0, edge
+    while done < many:
+        packet = pen.edge[done]
+        done += 1
+        for way in range(4):
+            beside = maze.near[way, packet]
+            if desk.full[beside] == 1 and pen.around[beside] != number:
+                if many == MOST_PACKETS:
+                    return many
+                pen.around[beside] = number
+                pen.edge[many] = beside
+                many += 1
+    return many
 
 
 @njit
@@ -214,12 +233,14 @@ def spread(maze: Maze, local: Local, places: Cells, edge: int, many: int, outwar
             if local.inside[target] == outward:
                 continue
             small.full[cell], small.full[target] = 0, 1
-            if outward or freeze(maze, small, target) != DEAD:
-                local.places[many] = places
-                local.places[many, place] = GONE if outward else target
-                local.keepers[many] = cell
-                many += 1
+            dead = not outward and freeze(maze, small, target) == DEAD
             small.full[target], small.full[cell] = 0, 1
+            if dead:
+                continue
+            local.places[many] = places
+            local.places[many, place] = GONE if outward else target
+            local.keepers[many] = cell
+            many += 1
             if is_done(maze, local.places[many - 1], edge) or many >= local.keepers.shape[0] - 1:
                 return -1
     return many

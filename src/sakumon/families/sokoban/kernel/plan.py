@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.families.sokoban.kernel.lanes import find_bars, find_links
 from sakumon.families.sokoban.kernel.maze import (
     ANY_SIDE,
     FAR,
@@ -17,12 +18,16 @@ from sakumon.families.sokoban.kernel.maze import (
     Maze,
     all_groups,
     flood,
+    new_desk,
     pull_distances,
 )
 from sakumon.kernel import njit
 
 FREE, STEPS = 0, 1
-OUT = -1
+# Backward, every packet ends where one of its own starts; or where any does, again and again; or
+# goals are filled in any order.
+OWN_STARTS, ANY_STARTS, NO_ORDER = range(3)
+OUT = TAKEN = -1
 
 
 class Plan(NamedTuple):
@@ -34,6 +39,8 @@ class Plan(NamedTuple):
     deadline: Cells  # cell: the last packet, counted from 1, that one from here can still be
     far: Cells  # step, cell: pushes to the place that the step after it fills
     link: Cells  # cell: the passage it belongs to, from 1; 0 for rooms and dead ends
+    holds: Flags  # step, cell: it holds a packet after the step
+    bars: Flags  # cell, other: a packet on the first keeps one on the other from some goal
 
 
 class Bench(NamedTuple):
@@ -56,7 +63,24 @@ def new_plan(cells: int, goals: int) -> Plan:
         np.zeros(cells + 1, np.int16),
         np.full((steps, cells + 1), FAR, np.int16),
         np.zeros(cells + 1, np.int16),
+        np.zeros((steps, cells + 1), np.bool_),
+        np.zeros((cells + 1, cells + 1), np.bool_),
     )
+
+
+def plan_of(maze: Maze, packets: Cells, order: int) -> Plan:
+    """Return a plan with one of the orders."""
+    cells, many = maze.near.shape[1] - 1, len(packets)
+    plan = new_plan(cells, many)
+    make_plan(maze, new_desk(cells), new_bench(cells, many), packets, plan, order == ANY_STARTS)
+    if order == NO_ORDER:
+        forget_order(maze, plan)
+    return plan
+
+
+def is_same_order(one: Plan, other: Plan) -> bool:
+    """Tell whether two plans fill the goals in the same order."""
+    return np.array_equal(one.length, other.length) and np.array_equal(one.stage, other.stage)
 
 
 def forget_order(maze: Maze, plan: Plan) -> None:
@@ -65,6 +89,7 @@ def forget_order(maze: Maze, plan: Plan) -> None:
     plan.stage[0] = maze.goals
     plan.size[0] = len(maze.goals)
     plan.deadline[:] = len(maze.goals)
+    plan.holds[:] = False
 
 
 def new_bench(cells: int, goals: int) -> Bench:
@@ -79,13 +104,14 @@ def new_bench(cells: int, goals: int) -> Bench:
 
 
 @njit
-def make_plan(maze: Maze, desk: Desk, bench: Bench, starts: Cells, plan: Plan) -> None:
+def make_plan(maze: Maze, desk: Desk, bench: Bench, starts: Cells, plan: Plan, again: bool) -> None:
     """Fill in a plan; the desk is clear before and after."""
     find_areas(maze, bench.area)
-    steps = take_apart(maze, desk, bench, starts)
+    steps = take_apart(maze, desk, bench, starts, again)
     lay_stages(maze, desk, bench, plan, steps)
     find_deadlines(maze, desk, bench, plan)
     find_links(maze, plan.link)
+    find_bars(maze, desk, plan.bars)
 
 
 @njit
@@ -111,14 +137,16 @@ def find_areas(maze: Maze, area: Cells) -> None:
 
 
 @njit
-def take_apart(maze: Maze, desk: Desk, bench: Bench, starts: Cells) -> int:
+def take_apart(maze: Maze, desk: Desk, bench: Bench, starts: Cells, again: bool) -> int:
     """Take packets off all goals, and return in how many steps; some may be left on the desk."""
-    placed = maze.goals.copy()
+    placed, unused = maze.goals.copy(), starts.copy()
     for goal in maze.goals:
         desk.full[goal] = 1
     keeper, area, steps, left, parked = -1, 0, 0, placed.shape[0], 0
     while left and steps < bench.back.shape[0]:
-        place, landing = nearest_out(maze, desk, bench, starts, placed[:left], keeper, area)
+        place, landing = nearest_out(maze, desk, bench, unused, placed[:left], keeper, area)
+        if place < 0:
+            place, landing = nearest_out(maze, desk, bench, starts, placed[:left], keeper, area)
         if place >= 0:
             cell = placed[place]
             left -= 1
@@ -126,6 +154,9 @@ def take_apart(maze: Maze, desk: Desk, bench: Bench, starts: Cells) -> int:
             desk.full[cell] = 0
             bench.back[steps, 0], bench.back[steps, 1] = cell, OUT
             keeper, area = landing, bench.area[cell]
+            for number in range(starts.shape[0]):
+                if starts[number] == landing and not again:
+                    unused[number] = TAKEN
         else:
             place, landing, keeper = best_aside(maze, desk, bench, starts, placed[:left], keeper)
             if place < 0 or parked == placed.shape[0]:
@@ -172,7 +203,7 @@ def nearest_out(
             continue
         elsewhere = np.int64(0) if bench.area[cell] == area else np.int64(FAR)
         for start in starts:
-            if start != cell and bench.found[start] < FAR:
+            if start >= 0 and start != cell and bench.found[start] < FAR:
                 pulls = bench.found[start] + elsewhere
                 if pulls < best:
                     best, chosen, landing = pulls, place, start
@@ -236,6 +267,8 @@ def lay_stages(maze: Maze, desk: Desk, bench: Bench, plan: Plan, steps: int) -> 
                 if plan.stage[step, place] == came:
                     plan.stage[step, place] = cell
         plan.size[step] = size
+        for place in range(size):
+            plan.holds[step, plan.stage[step, place]] = True
 
 
 @njit
@@ -258,42 +291,3 @@ def find_deadlines(maze: Maze, desk: Desk, bench: Bench, plan: Plan) -> None:
             for cell in range(maze.near.shape[1] - 1):
                 if plan.far[step, cell] < FAR:
                     plan.deadline[cell] = plan.size[step] + 1
-
-
-@njit
-def find_links(maze: Maze, link: Cells) -> None:
-    """Number the passages: floor one cell wide that touches wider floor in two places."""
-    near, wall = maze.near, maze.near.shape[1] - 1
-    wide = np.zeros(wall + 1, np.bool_)
-    for cell in range(wall):
-        for way in range(4):
-            one, other = near[way, cell], near[(way + 1) & 3, cell]
-            if one != wall and other != wall and near[(way + 1) & 3, one] != wall:
-                wide[cell] = True
-    queue = np.zeros(wall + 1, np.int16)
-    number = 0
-    for start in range(wall):
-        if wide[start] or link[start] != 0:
-            continue
-        number += 1
-        link[start] = number
-        queue[0] = start
-        many, done, touches = 1, 0, 0
-        while done < many:
-            cell = queue[done]
-            done += 1
-            for way in range(4):
-                beyond = near[way, cell]
-                if beyond == wall:
-                    continue
-                if wide[beyond]:
-                    touches += 1
-                elif link[beyond] == 0:
-                    link[beyond] = number
-                    queue[many] = beyond
-                    many += 1
-        if touches < 2:
-            for place in range(many):
-                link[queue[place]] = -1
-    for cell in range(wall):
-        link[cell] = max(link[cell], 0)
