@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from sakumon.budget import Budget
 from sakumon.dice import Dice
 from sakumon.errors import CannotCompose
+from sakumon.families.sokoban.area.rate import rate_area
 from sakumon.families.sokoban.board import Position
-from sakumon.families.sokoban.rate import SokobanRater
+from sakumon.families.sokoban.rate import cost_of
 from sakumon.families.sokoban.solve import SokobanSolver
 from sakumon.families.sokoban.wish import (
     MEASURES,
@@ -123,7 +124,7 @@ class _Search:
         if proof.status != "won":
             self.reasons[f"it is {proof.status}: wish for fewer packets"] += 1
             return None
-        measures = SokobanRater().rate(at, proof).measures
+        measures = rate_area(at, proof).measures if self.wish.area_only else cost_of(at, proof)
         miss = outside(self.wish, measures)
         if miss is not None:
             self.reasons[miss] += 1

@@ -29,7 +29,9 @@ class SokobanRater:
             return Rating(proof.status, float(proof.status == "unknown"), {})
         if at.level.storing is not None:
             return rate_area(at, proof)
-        measures = _measures(at, proof)
+        measures = cost_of(at, proof)
+        measures.update(_win_rates(at, proof))
+        measures["effort"] = proof.work
         score = round(difficulty(measures), 4)
         return Rating(grade_of(score), score, measures)
 
@@ -49,11 +51,12 @@ def grade_of(score: float) -> str:
     return next((grade for grade, below in GRADES.items() if score < below), "expert")
 
 
-def _measures(at: Position, proof: Proof) -> Measures:
+def cost_of(at: Position, proof: Proof) -> Measures:
+    """Return what a level's solution costs, and how entangled it is."""
     _, cost = replay(at, proof.line)
     bound = lower_bound(at)
     moved = _moved(at, proof)
-    found: Measures = {
+    return {
         "moves": cost.moves,
         "pushes": cost.pushes,
         "box_lines": cost.box_lines,
@@ -65,9 +68,6 @@ def _measures(at: Position, proof: Proof) -> Measures:
         "detours": cost.pushes - bound,
         "decomposition": round(moved / cost.box_changes, 4) if cost.box_changes else 1.0,
     }
-    found.update(_win_rates(at, cost.pushes))
-    found["effort"] = proof.work
-    return found
 
 
 def lower_bound(at: Position) -> int:
@@ -96,13 +96,14 @@ def _moved(at: Position, proof: Proof) -> int:
     return len(moved)
 
 
-def _win_rates(at: Position, pushes: int) -> Measures:
+def _win_rates(at: Position, proof: Proof) -> Measures:
     """Return how often each simulated player solves the level."""
     from sakumon.families.sokoban.kernel.maze import new_desk
     from sakumon.families.sokoban.maze import floor_of
 
     floor = floor_of(at)
     packets, keeper = floor.packed(at.packets), floor.index[at.keeper]
+    pushes = sum(letter.isupper() for letter in proof.line)
     desk, patience = new_desk(len(floor.cells)), 2 * pushes + PATIENCE
     rates: Measures = {}
     for name, kind in PLAYERS.items():

@@ -9,48 +9,67 @@ from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 
 ANY, CAREFUL, EAGER = range(3)
+NONE = -1
 # How often in a hundred an eager player goes where it looks best.
 EAGERNESS = 90
 
 
 @njit
 def list_pushes(
-    maze: Maze, desk: Desk, packets: Cells, keeper: int, kind: int, found: NDArray[np.int32]
+    maze: Maze, desk: Desk, packets: Cells, keeper: int, found: NDArray[np.int32]
 ) -> int:
-    """List the pushes a player of this kind would make; return how many."""
+    """List all pushes onto live cells; return how many."""
     flood(maze.near, desk, keeper)
     many = 0
     for place in range(packets.shape[0]):
-        cell = packets[place]
         for way in range(4):
-            if not can_push(maze, desk, cell, way):
-                continue
-            target = maze.near[way, cell]
-            if kind != ANY:
-                desk.full[cell], desk.full[target] = 0, 1
-                # Its list of cells is scratch; the keeper's region is told by stamps alone.
-                state = freeze(maze, desk, target)
-                desk.full[cell], desk.full[target] = 1, 0
-                if state == DEAD:
-                    continue
-            found[many] = place * 4 + way
-            many += 1
+            if can_push(maze, desk, packets[place], way):
+                found[many] = place * 4 + way
+                many += 1
     return many
 
 
 @njit
-def choose(maze: Maze, packets: Cells, pushes: NDArray[np.int32], kind: int, dice: Words) -> int:
-    """Return the push a player makes."""
-    many = pushes.shape[0]
+def choose(
+    maze: Maze, desk: Desk, packets: Cells, pushes: NDArray[np.int32], kind: int, dice: Words
+) -> int:
+    """Return the push a player makes, or NONE; those it would not make are found as it goes."""
+    many = preferred = pushes.shape[0]
     if kind == EAGER and below(dice, 100) < EAGERNESS:
-        closer = 0
-        for place in range(many):
-            cell, way = packets[pushes[place] >> 2], pushes[place] & 3
-            if maze.least[maze.near[way, cell]] < maze.least[cell]:
-                pushes[closer], pushes[place] = pushes[place], pushes[closer]
-                closer += 1
-        many = closer or many
-    return pushes[below(dice, many)]  # type: ignore[no-any-return]
+        preferred = put_closer_first(maze, packets, pushes)
+    while many:
+        preferred = preferred or many
+        place = below(dice, preferred)
+        push = pushes[place]
+        if kind == ANY or not freezes(maze, desk, packets[push >> 2], push & 3):
+            return push  # type: ignore[no-any-return]
+        preferred -= 1
+        many -= 1
+        pushes[place] = pushes[preferred]
+        pushes[preferred] = pushes[many]
+    return NONE
+
+
+@njit
+def put_closer_first(maze: Maze, packets: Cells, pushes: NDArray[np.int32]) -> int:
+    """Move the pushes that bring a packet closer to a goal to the front; return how many."""
+    closer = 0
+    for place in range(pushes.shape[0]):
+        cell, way = packets[pushes[place] >> 2], pushes[place] & 3
+        if maze.least[maze.near[way, cell]] < maze.least[cell]:
+            pushes[closer], pushes[place] = pushes[place], pushes[closer]
+            closer += 1
+    return closer
+
+
+@njit
+def freezes(maze: Maze, desk: Desk, cell: int, way: int) -> bool:
+    """Tell whether a push would make packets hold each other for ever."""
+    target = maze.near[way, cell]
+    desk.full[cell], desk.full[target] = 0, 1
+    state = freeze(maze, desk, target)
+    desk.full[cell], desk.full[target] = 1, 0
+    return state == DEAD
 
 
 @njit
@@ -73,18 +92,19 @@ def wins(
         missing = 0
         for packet in packets:
             desk.full[packet] = 1
-            missing += not maze.goal[packet]
-        for _ in range(patience):
-            if missing == 0:
+            missing += maze.least[packet]
+        for left in range(patience, 0, -1):
+            if missing == 0 or missing > left:
                 break
-            many = list_pushes(maze, desk, packets, here, kind, pushes)
-            if many == 0:
+            many = list_pushes(maze, desk, packets, here, pushes)
+            push = choose(maze, desk, packets, pushes[:many], kind, dice)
+            # Where a game is lost for sure there is no need to watch the rest of it.
+            if push == NONE or (kind == ANY and freezes(maze, desk, packets[push >> 2], push & 3)):
                 break
-            push = choose(maze, packets, pushes[:many], kind, dice)
             cell, target = packets[push >> 2], maze.near[push & 3, packets[push >> 2]]
             desk.full[cell], desk.full[target] = 0, 1
             packets[push >> 2] = target
-            missing += int(maze.goal[cell]) - int(maze.goal[target])
+            missing += maze.least[target] - maze.least[cell]
             here = cell
         won += missing == 0
     return won
