@@ -27,8 +27,6 @@ FIRST_ROOM = 1 << 10
 FIRST_TURN, LONGER, FEW = 20_000_000, 4, 6
 # A push made and one still to come count the same: then the first solution has the fewest pushes.
 EVEN = 2
-# The orders in which plans fill goals: each has a search of its own.
-ORDERS = 3
 
 
 class SokobanSolver:
@@ -46,13 +44,14 @@ def push_optimal(at: Position, budget: Budget) -> Proof:
 
 def warm() -> None:
     """Run both searches on a level that one of them would solve alone."""
+    from sakumon.families.sokoban.kernel.plan import OWN_STARTS
     from sakumon.families.sokoban.maze import floor_of
 
     at = level_of(["######", "#@$ .#", "# $ .#", "######"])
     floor = floor_of(at)
     for search in (
         _best_first(at, floor, Budget()),
-        _by_features(at, floor, Budget(), 0, []),
+        _by_features(at, floor, Budget(), OWN_STARTS, []),
     ):
         assert next(search) is not None
 
@@ -154,13 +153,14 @@ def is_plainly_dead(at: Position) -> bool:
 
 def _search(at: Position, budget: Budget, optimal: bool) -> Answer:
     """Let the searches take turns until one answers; unknown when all have run out of room."""
+    from sakumon.families.sokoban.kernel.plan import ORDERS
     from sakumon.families.sokoban.maze import floor_of
 
     floor = floor_of(at)
     searches = [_best_first(at, floor, budget)]
     if not optimal:
         plans: list[Plan] = []
-        searches += [_by_features(at, floor, budget, order, plans) for order in range(ORDERS)]
+        searches += [_by_features(at, floor, budget, order, plans) for order in ORDERS]
     while searches:
         for search in list(searches):
             try:

@@ -96,11 +96,11 @@ def new_fess(maze: Maze, plan: Plan, packets: Cells, keeper: int, room: int) -> 
         arena=np.zeros(64 * room, np.int32),
         known=np.full(space, ABSENT, np.int32),
         queues=np.full((space // 4, WEIGHTS, 2), ABSENT, np.int32),
-        moves=np.zeros((4 * cells * many, 10), np.int32),
+        moves=np.zeros((4 * cells * many, JOURNEY + 1), np.int32),
         trail=np.zeros((3, 4 * cells + 4), np.int32),
         home=np.zeros(cells + 1, np.bool_),
         notes=np.zeros((3, cells + 2), np.int32),
-        here=np.zeros(10, np.int32),
+        here=np.zeros(JOURNEY + 1, np.int32),
         state=np.zeros(8, np.int64),
     )
     found.state[FOUND] = ABSENT

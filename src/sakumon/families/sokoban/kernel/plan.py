@@ -24,9 +24,9 @@ from sakumon.families.sokoban.kernel.maze import (
 from sakumon.kernel import njit
 
 FREE, STEPS = 0, 1
-# Backward, every packet ends where one of its own starts; or where any does, again and again; or
-# goals are filled in any order.
-OWN_STARTS, ANY_STARTS, NO_ORDER = range(3)
+# Backward, every packet is pulled to a start of its own; or to any start, again and again; or goals
+# are filled in any order.
+ORDERS = OWN_STARTS, ANY_STARTS, NO_ORDER = range(3)
 OUT = TAKEN = -1
 
 
