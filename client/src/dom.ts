@@ -32,6 +32,28 @@ export function fill(element: Element, ...children: (Child | Child[])[]): void {
   append(element as HTMLElement, children);
 }
 
+/**
+ * Bring the tools in an element up to date. One that is there already (`data-tool`) stays the same element, with
+ * its listeners: a press that has begun, and the focus, outlive the change.
+ */
+export function renew(element: HTMLElement, tools: (HTMLElement | false | undefined)[]): void {
+  const held = new Map(Array.from(element.children, (one) => [one.getAttribute("data-tool"), one]));
+  const wanted = tools.filter((one) => one instanceof HTMLElement).map((one) => alike(held.get(one.dataset["tool"] ?? ""), one));
+  for (const one of Array.from(element.children)) if (!wanted.includes(one)) one.remove();
+  wanted.forEach((one, place) => {
+    if (element.children[place] !== one) element.insertBefore(one, element.children[place] ?? null);
+  });
+}
+
+/** An element made to look as another one, or the other one where there is none of its kind. */
+function alike(element: Element | undefined, other: Element): Element {
+  if (element?.tagName !== other.tagName) return other;
+  for (const { name } of Array.from(element.attributes)) if (!other.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name, value } of Array.from(other.attributes)) element.setAttribute(name, value);
+  if (element.innerHTML !== other.innerHTML) element.replaceChildren(...other.childNodes);
+  return element;
+}
+
 /** A button with words. */
 export function button(words: string, onclick: () => void, props: Props = {}): HTMLButtonElement {
   return h("button", { type: "button", onclick, ...props }, words) as HTMLButtonElement;

@@ -13,6 +13,11 @@ from tests.web.browser import PHONE, needs_browser, opened_page, serious_faults,
 pytest.importorskip("playwright", reason="Playwright is not installed (pip install playwright)")
 pytestmark = [needs_browser, pytest.mark.slow]
 EDITED = [name for name in FAMILIES if load_family(name).editor is not None]
+HOLD_ANSWERS = """() => {
+    const held = new Promise((resolve) => { window.release = resolve; });
+    const real = window.fetch;
+    window.fetch = async (...asked) => { await held; return real(...asked); };
+}"""
 RESTING = ".verdict:not([data-state=checking])"
 
 
@@ -50,7 +55,7 @@ def verdict(page: Any, words: str) -> str:
 
 
 def choose(page: Any, words: str) -> None:
-    page.check(f'.brush:has-text("{words}") input', force=True)
+    page.check(f'.brush:has-text("{words}") input')
     page.wait_for_selector(f'.brushes legend:has-text("{words}")')
 
 
@@ -78,13 +83,34 @@ def test_a_touch_paints_and_undo_takes_it_back(page: Any, address: str, name: st
     page.wait_for_selector(f'{spot(move)}[aria-label="{after}"]')
 
 
+@pytest.mark.parametrize("pressed", ['.brush[title="the player"]', "[data-tool=undo]"])
+def test_a_press_outlives_a_board_that_arrives_meanwhile(
+    page: Any, address: str, pressed: str
+) -> None:
+    open_editor(page, address, "walls")
+    touch(page, "H 1 3", "moving up")
+    page.evaluate(HOLD_ANSWERS)
+    page.fill("#size-width", "3")
+    page.press("#size-width", "Tab")
+    box = page.locator(pressed).bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.evaluate("() => release()")
+    page.wait_for_selector(spot("V 3 3"), state="detached")
+    page.mouse.up()
+    if "player" in pressed:
+        page.wait_for_selector(".brushes legend:has-text('the player')")
+    else:
+        page.wait_for_selector(spot("V 3 3"))
+
+
 def test_a_painted_maze_is_counted_rated_and_played(page: Any, address: str) -> None:
     open_editor(page, address, "walls")
     page.fill("#size-steps", "3")
     page.fill("#size-width", "3")
     page.fill("#size-height", "3")
     page.press("#size-height", "Tab")
-    page.wait_for_selector(spot("V 2 2"))
+    page.wait_for_selector(spot("V 3 3"), state="detached")
     choose(page, "the player")
     touch(page, "cell 1 1", "player")
     # Three steps from the middle of an empty board, as in the examples of perft.

@@ -139,7 +139,7 @@ def test_every_page_is_reached_by_keyboard(page: Any, place: Place) -> None:
 
 def test_a_tap_on_a_far_cell_walks_there(page: Any, place: Place) -> None:
     begin(page, place, _sokoban(WALK))
-    page.click("[data-place=r3c4]", force=True)
+    page.click("[data-place=r3c4]")
     page.wait_for_function("() => /: 3$/.test(document.querySelector('.turn').textContent)")
 
 
@@ -169,7 +169,7 @@ def test_fog_hides_and_shows_again(page: Any, place: Place) -> None:
     page.click("[data-tool=fog]")
     page.wait_for_selector("[data-tool=fog][aria-pressed=true]")
     page.wait_for_function(f"whole => ({size})() < whole / 2", arg=whole)
-    page.locator(".sheet [data-move]").first.click(force=True)
+    page.locator(".sheet [data-move]").last.click()
     page.wait_for_selector("[data-tool=undo]:not([disabled])")
     assert page.evaluate(size) < whole / 2
     page.click("[data-tool=fog]")
@@ -194,7 +194,7 @@ def test_both_clocks_of_a_duel_run_in_turn(page: Any, place: Place) -> None:
     begin(page, place, puzzle, side="both")
     assert page.locator(".clock").count() == 2
     assert "running" in page.get_attribute(".clock >> nth=0", "class")
-    page.locator(".sheet [data-move]").first.click(force=True)
+    page.locator(".sheet [data-move]").last.click()
     page.wait_for_selector(".clock.running >> nth=0")
     page.wait_for_function(
         "() => document.querySelectorAll('.clock')[1].classList.contains('running')"
@@ -218,7 +218,7 @@ def test_the_machine_answers_at_a_chosen_strength(page: Any, place: Place) -> No
     page.select_option("#opponent", "random")
     page.click("button.main")
     page.wait_for_selector(".sheet [data-move]")
-    page.locator(".sheet [data-move]").first.click(force=True)
+    page.locator(".sheet .motion [data-move], .sheet .motion[data-move]").first.click()
     page.wait_for_function("() => /: [2-9]$/.test(document.querySelector('.turn').textContent)")
 
 

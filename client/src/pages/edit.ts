@@ -3,7 +3,7 @@
 import { type FamilyInfo, families, family, get, post, type PuzzleInfo } from "../api";
 import { Board } from "../board";
 import { type Checked, ratingOf, verdict } from "../checked";
-import { button, drawing, fill, h } from "../dom";
+import { button, drawing, fill, h, renew } from "../dom";
 import { downloadLinks } from "../downloads";
 import type { Page } from "../main";
 import { copyLink, packed, shareAddress, sharedBoard } from "../share";
@@ -64,6 +64,8 @@ class EditPage {
   private readonly status = h("p", { class: "turn verdict", role: "status" });
   private readonly rating = h("div", {});
   private readonly form = h("div", { class: "fields" });
+  private made = "";
+  private readonly chosen = h("strong", {});
   private readonly brushes = h("fieldset", { class: "brushes" });
   private readonly tools = h("div", { class: "tools", role: "toolbar", "aria-label": say("edit") });
   private readonly takeaway = h("div", { class: "more" });
@@ -111,6 +113,7 @@ class EditPage {
     this.draft = draft;
     this.board.show(draft.svg);
     this.showBrushes();
+    this.showBrush();
     this.showTools();
     for (const [name, value] of Object.entries(draft.values)) {
       const input = this.inputs.get(name);
@@ -237,7 +240,11 @@ class EditPage {
     fill(this.form, h("h2", {}, say("board-size")), asked);
   }
 
+  /** Brushes are made anew only where there are others: a press that has begun outlives a new board. */
   private showBrushes(): void {
+    const made = JSON.stringify(this.draft.brushes);
+    if (made === this.made) return;
+    this.made = made;
     const focused = this.brushes.contains(document.activeElement);
     const one = (brush: Draft["brushes"][number], place: number): HTMLElement => {
       const picture = drawing(brush.svg);
@@ -247,28 +254,29 @@ class EditPage {
         type: "radio",
         name: "brush",
         value: brush.name,
-        checked: brush.name === this.draft.brush,
         onchange: () => this.choose(brush.name),
       });
       const key = place < 10 ? h("kbd", { "aria-hidden": "true" }, String((place + 1) % 10)) : null;
       const words = h("span", { class: "unseen" }, brush.words);
       return h("label", { class: "brush", title: brush.words }, input, picture as unknown as Node, words, key);
     };
-    const chosen = this.draft.brushes.find((brush) => brush.name === this.draft.brush);
-    const legend = h("legend", {}, `${say("brushes")}: `, h("strong", {}, chosen?.words ?? ""));
+    const legend = h("legend", {}, `${say("brushes")}: `, this.chosen);
     fill(this.brushes, legend, this.draft.brushes.map(one));
-    if (focused) this.brushes.querySelector<HTMLElement>("input:checked")?.focus();
+    if (focused) this.brushes.querySelector<HTMLElement>(`input[value="${CSS.escape(this.draft.brush)}"]`)?.focus();
+  }
+
+  private showBrush(): void {
+    const { brush, brushes } = this.draft;
+    this.chosen.textContent = brushes.find((one) => one.name === brush)?.words ?? "";
+    for (const input of this.brushes.querySelectorAll("input")) input.checked = input.value === brush;
   }
 
   private showTools(): void {
-    const held = document.activeElement?.getAttribute("data-tool");
-    fill(
-      this.tools,
+    renew(this.tools, [
       button(say("undo"), () => this.undo(), { disabled: this.past.length === 0, "data-tool": "undo" }),
       button(say("redo"), () => this.redo(), { disabled: this.future.length === 0, "data-tool": "redo" }),
       button(say("start-over"), () => this.clear(), { "data-tool": "blank" }),
-    );
-    if (held) this.tools.querySelector<HTMLElement>(`[data-tool="${held}"]`)?.focus();
+    ]);
   }
 
   private showTakeaway(): void {
@@ -276,12 +284,11 @@ class EditPage {
     if (disabled) fill(this.rating);
     const download = h("details", {}, h("summary", {}, say("download")));
     download.addEventListener("toggle", () => void this.listDownloads(download), { once: true });
-    fill(
-      this.takeaway,
+    renew(this.takeaway, [
       button(say("play"), () => void this.play(), { disabled, class: "main", "data-tool": "play" }),
       button(say("share"), () => void this.share(), { disabled, "data-tool": "share" }),
       this.sound && download,
-    );
+    ]);
   }
 
   private sent(): Promise<PuzzleInfo> {

@@ -2,7 +2,7 @@
 
 import { ask, type FamilyInfo, family, get, type PuzzleInfo, type State } from "../api";
 import { Board } from "../board";
-import { button, fill, h, pause } from "../dom";
+import { button, fill, h, pause, renew } from "../dom";
 import { downloadLinks } from "../downloads";
 import { type Enter, enterMaze } from "../enter";
 import type { Page } from "../main";
@@ -182,19 +182,16 @@ class PlayPage {
 
   private showTools(): void {
     const { state } = this;
-    const held = document.activeElement?.getAttribute("data-tool");
     const tool = (name: string, sign: string, words: string, deed: () => void, disabled = false): HTMLElement =>
       button("", deed, { disabled, "data-tool": name }).appendChild(label(sign, words)).parentElement as HTMLElement;
     const stuck = state.over || state.waiting;
-    fill(
-      this.tools,
+    renew(this.tools, [
       tool("undo", "↶", say("undo"), () => this.deed("undo"), state.waiting || !state.can_undo),
       tool("redo", "↷", say("redo"), () => this.deed("redo"), state.waiting || !state.can_redo),
       tool("restart", "⟲", say("restart"), () => this.deed("restart"), state.line.length === 0 && !state.over),
       tool("hint", "?", say(this.hinted ? "hint-again" : "hint"), () => void this.hint(), stuck),
-    );
-    fill(this.more, this.lesserTools());
-    if (held) this.table.querySelector<HTMLElement>(`[data-tool="${held}"]`)?.focus();
+    ]);
+    renew(this.more, this.lesserTools());
   }
 
   private lesserTools(): (HTMLElement | false | undefined)[] {
