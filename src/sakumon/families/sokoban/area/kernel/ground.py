@@ -36,6 +36,9 @@ class Ground(NamedTuple):
     pushed: Ints  # cell and way -> mark of the last search that pushed a packet there
     pushed_from: Ints
     push_line: Ints
+    free: Bytes  # cell -> whether the keeper may stand there at a time
+    sides: Bytes  # packet's cell and keeper's side of it -> sides the keeper reaches, as bits
+    sides_of: Ints  # cell and side -> mark of the last search that knows them
     mark: Ints
 
 
@@ -63,6 +66,9 @@ def new_ground(width: int, height: int) -> Ground:
         np.zeros(cells, np.int32),
         np.zeros(4 * cells, np.int32),
         np.zeros(4 * cells, np.int32),
+        np.zeros(4 * cells, np.int32),
+        np.zeros(cells, np.uint8),
+        np.zeros(4 * cells, np.uint8),
         np.zeros(4 * cells, np.int32),
         np.zeros(1, np.int32),
     )
@@ -108,6 +114,54 @@ def walk(ground: Ground, time: int, packet: int, start: int, goal: int) -> bool:
             line[tail] = ahead
             tail += 1
     return False
+
+
+@njit
+def free_cells(ground: Ground, time: int) -> Bytes:
+    """Mark the cells on which the keeper may stand at a time, if the packet does not."""
+    free = ground.free
+    for cell in range(len(free)):
+        free[cell] = ground.open[cell] == 1 and ground.rank[cell] >= time
+    return free
+
+
+# What searches ask again and again gets the arrays it needs: to pass a whole ground costs more than
+# to look round a packet.
+@njit
+def sides_near(free: Bytes, ways: Ints, packet: int, side: int, around: int) -> int:
+    """Return the free sides of a packet that the keeper reaches round its corners alone."""
+    reached = 1 << side
+    for _ in range(2):
+        for across in range(2):
+            for along in range(2, 4):
+                both = 1 << across | 1 << along
+                if around & both != both or reached & both == 0 or reached & both == both:
+                    continue
+                if free[packet + ways[across] + ways[along]] == 1:
+                    reached |= both
+    return reached
+
+
+@njit
+def sides_far(
+    free: Bytes, ways: Ints, packet: int, side: int, around: int, seen: Ints, mark: int, line: Ints
+) -> int:
+    """Return the free sides of a packet that the keeper reaches at all."""
+    reached, head, tail = 1 << side, 0, 1
+    line[0] = packet + ways[side]
+    seen[line[0]] = mark
+    while head < tail and reached != around:
+        cell = line[head]
+        head += 1
+        for way in range(4):
+            ahead = cell + ways[way]
+            if ahead == packet:
+                reached |= 1 << (way ^ 1)
+            elif free[ahead] == 1 and seen[ahead] != mark:
+                seen[ahead] = mark
+                line[tail] = ahead
+                tail += 1
+    return reached
 
 
 @njit

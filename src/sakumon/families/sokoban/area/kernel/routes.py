@@ -5,7 +5,10 @@ from sakumon.families.sokoban.area.kernel.ground import (
     Bytes,
     Ground,
     Ints,
+    free_cells,
     holds_packet,
+    sides_far,
+    sides_near,
     walk,
 )
 from sakumon.families.sokoban.area.kernel.paths import way_of
@@ -66,20 +69,22 @@ def route_anyhow(
 
     The keeper begins outside and must be able to get out again.
     """
-    ways, pushed, line = ground.ways, ground.pushed, ground.push_line
-    outside = keeper
+    ways, kind, pushed, line = ground.ways, ground.kind, ground.pushed, ground.push_line
+    free, sides, outside = free_cells(ground, time), ground.sides, keeper
     ground.mark[0] += 1
-    mark = ground.mark[0]
+    search = ground.mark[0]
     head, tail, cell, last = -1, 0, start, -1
-    while cell != goal or not walk(ground, time, cell, keeper, outside):
-        walk(ground, time, cell, keeper, -1)
-        reached = ground.mark[0]
+    side = way_of(ground, start, keeper)
+    while cell != goal or not walk(ground, time, cell, cell + ways[side], outside):
+        if ground.sides_of[4 * cell + side] != search:
+            find_sides(ground, free, cell, side, search)
         for way in range(4):
-            ahead, state = cell + ways[way], 4 * (cell + ways[way]) + way
-            if ground.seen[cell - ways[way]] != reached or pushed[state] == mark:
+            ahead = cell + ways[way]
+            state = 4 * ahead + way
+            if sides[4 * cell + side] >> (way ^ 1) & 1 == 0 or pushed[state] == search:
                 continue
-            if holds_packet(ground, time, ahead):
-                pushed[state] = mark
+            if free[ahead] == 1 and kind[ahead] != OUTSIDE:
+                pushed[state] = search
                 ground.pushed_from[state] = last
                 line[tail] = state
                 tail += 1
@@ -87,9 +92,25 @@ def route_anyhow(
         if head == tail:
             return -1
         last = line[head]
-        cell = last // 4
-        keeper = cell - ways[last % 4]
+        cell, side = last // 4, last % 4 ^ 1
     return write_back(ground, last, pushes)
+
+
+@njit
+def find_sides(ground: Ground, free: Bytes, packet: int, side: int, search: int) -> None:
+    """Find the sides of a packet that the keeper reaches from one of them, and keep them."""
+    ways, around = ground.ways, 0
+    for way in range(4):
+        around |= free[packet + ways[way]] << way
+    reached = sides_near(free, ways, packet, side, around)
+    if reached != around:
+        ground.mark[0] += 1
+        mark = ground.mark[0]
+        reached = sides_far(free, ways, packet, side, around, ground.seen, mark, ground.line)
+    for way in range(4):
+        if reached >> way & 1:
+            ground.sides[4 * packet + way] = reached
+            ground.sides_of[4 * packet + way] = search
 
 
 @njit
