@@ -1,6 +1,6 @@
 """Packets that can never move again because of one another."""
 
-from sakumon.families.sokoban.kernel.maze import Desk, Maze
+from sakumon.families.sokoban.kernel.maze import Bytes, Cells, Desk, Flags, Maze
 from sakumon.kernel import njit
 
 FREE, STUCK, DEAD = 0, 1, 2
@@ -15,6 +15,8 @@ def freeze(maze: Maze, desk: Desk, cell: int) -> int:
     """
     near, full, label, queue = maze.near, desk.full, desk.label, desk.queue
     # A packet with open cells across one axis is free at once: most are.
+    if is_open(near, maze.live, full, cell, 0) or is_open(near, maze.live, full, cell, 1):
+        return FREE
     many = 1
     queue[0] = cell
     label[cell] = 1
@@ -47,6 +49,13 @@ def freeze(maze: Maze, desk: Desk, cell: int) -> int:
     for place in range(many):
         label[queue[place]] = 0
     return result
+
+
+@njit
+def is_open(near: Cells, live: Flags, full: Bytes, cell: int, axis: int) -> bool:
+    """Tell whether a packet may move along an axis now, the keeper set aside."""
+    one, other = near[axis, cell], near[axis + 2, cell]
+    return bool(full[one] == 0 and full[other] == 0 and (live[one] or live[other]))
 
 
 @njit

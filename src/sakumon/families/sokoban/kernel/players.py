@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sakumon.families.sokoban.kernel.frozen import DEAD, freeze
-from sakumon.families.sokoban.kernel.maze import Cells, Desk, Maze, can_push, flood
+from sakumon.families.sokoban.kernel.maze import Cells, Desk, Maze, flood, is_ready
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 
@@ -20,10 +20,11 @@ def list_pushes(
 ) -> int:
     """List all pushes onto live cells; return how many."""
     flood(maze.near, desk, keeper)
+    near, live, full, mark, stamp = maze.near, maze.live, desk.full, desk.mark, desk.stamp[0]
     many = 0
     for place in range(packets.shape[0]):
         for way in range(4):
-            if can_push(maze, desk, packets[place], way):
+            if is_ready(near, live, full, mark, stamp, packets[place], way):
                 found[many] = place * 4 + way
                 many += 1
     return many
