@@ -96,7 +96,7 @@ def can_push(maze: Maze, desk: Desk, cell: int, way: int) -> bool:
 def is_ready(
     near: Cells, live: Flags, full: Bytes, mark: Counts, stamp: int, cell: int, way: int
 ) -> bool:
-    """Tell the same where it is asked often: passing a maze and a desk takes longer than looking."""
+    """Tell the same where it is asked often: to pass maze and desk takes longer than to look."""
     behind, target = near[way ^ 2, cell], near[way, cell]
     return bool(mark[behind] == stamp and full[target] == 0 and live[target])
 
