@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from sakumon.errors import BadBoard
+from sakumon.shapes import read_shape
 
 Shape = TypeVar("Shape", bound=msgspec.Struct)
 
@@ -15,7 +16,7 @@ def read_body(
 ) -> Shape:
     """Return the body; BadBoard says where it is wrong, and for some fields what is known."""
     try:
-        return msgspec.convert(dict(values), shape)
+        return read_shape(dict(values), shape)
     except msgspec.ValidationError as error:
         what, _, where = str(error).partition(" - at ")
     place = where.strip("`").removeprefix("$.")

@@ -10,6 +10,7 @@ import msgspec
 from sakumon.errors import BadDocument
 from sakumon.families import family_names, load_family
 from sakumon.family import AnyFamily, Proof, Rating
+from sakumon.shapes import read_shape
 from sakumon.wish import schema_hook
 
 FORMAT = "sakumon/1"
@@ -111,7 +112,7 @@ def _puzzle(value: Any, where: str) -> Puzzle:
         raise BadDocument(f"{where}: the document has no board (a JSON object)")
     values.setdefault("id", "")
     try:
-        return msgspec.convert(values, Puzzle)
+        return read_shape(values, Puzzle)
     except msgspec.ValidationError as error:
         raise BadDocument(f"{where}: {error}") from None
 

@@ -10,6 +10,7 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from sakumon.errors import BadWish, unknown
+from sakumon.shapes import read_shape
 
 WishType = TypeVar("WishType", bound=msgspec.Struct)
 
@@ -113,7 +114,7 @@ def json_values(values: dict[str, Any]) -> dict[str, Any]:
 def read_wish(kind: type[WishType], values: Mapping[str, Any]) -> WishType:
     """Read a wish as it stands in a document."""
     try:
-        return msgspec.convert(dict(values), kind, dec_hook=decode_hook)
+        return read_shape(dict(values), kind, dec_hook=decode_hook)
     except msgspec.ValidationError as error:
         raise BadWish(f"wish: {error}") from None
 
@@ -165,7 +166,7 @@ def _value(key: str, text: str, kind: Any) -> Any:
     many = any(typing.get_origin(part) is tuple for part in _parts(kind))
     raw = [item.strip() for item in text.split(",")] if many and text else text
     try:
-        found = msgspec.convert(raw, kind, strict=False, dec_hook=decode_hook)
+        found = read_shape(raw, kind, strict=False, dec_hook=decode_hook)
     except msgspec.ValidationError as error:
         raise BadWish(f"{key}={text}: {str(error).partition(' - at')[0]}") from None
     return msgspec.to_builtins(found, enc_hook=encode_hook)

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from sakumon.errors import BadDocument
 from sakumon.play.assist import Assist
+from sakumon.shapes import read_shape
 
 FORMAT = "sakumon-game/1"
 
@@ -45,7 +46,7 @@ def read_game(values: Mapping[str, Any], family: str) -> SavedGame:
     if found != FORMAT:
         raise BadDocument(f"saved game: format {found!r} is not {FORMAT!r}, which this reads")
     try:
-        game = msgspec.convert(plain, SavedGame)
+        game = read_shape(plain, SavedGame)
     except msgspec.ValidationError as error:
         raise BadDocument(f"saved game: {error}") from None
     if game.family != family:
