@@ -11,7 +11,7 @@ def freeze(maze: Maze, desk: Desk, cell: int) -> int:
     """Tell what a packet just pushed to a cell has become part of.
 
     DEAD: it and its neighbours hold each other for ever, and one of them is on no goal; STUCK: all
-    of them are on goals; FREE: it may still move. Held packets are left with label 1.
+    of them are on goals; FREE: it may still move. No label is left behind.
     """
     near, full, label, queue = maze.near, desk.full, desk.label, desk.queue
     # A packet with open cells across one axis is free at once: most are.
