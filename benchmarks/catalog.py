@@ -11,11 +11,11 @@ from tests.support.servers import postgres_found, running_postgres
 from benchmarks.timing import best_time
 from sakumon import workshop
 from sakumon.catalog import Query, Store, open_store
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.core.family import Rating
+from sakumon.core.puzzle import Puzzle
+from sakumon.core.wish import Range
 from sakumon.families import load_family
-from sakumon.family import Rating
-from sakumon.puzzle import Puzzle
-from sakumon.wish import Range
 
 COUNT = 100_000
 COMPOSED = 100

@@ -9,15 +9,15 @@ from functools import partial
 from benchmarks.peers import peer_python, run_peer
 from benchmarks.timing import best_time
 from sakumon import workshop
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.puzzle import puzzle_of, write_document
+from sakumon.core.wish import Range
+from sakumon.drawing.render import render
 from sakumon.families.doors import FAMILY
 from sakumon.families.doors.kinds.names import KINDS, UNIFORM
 from sakumon.families.doors.maze import Position
 from sakumon.families.doors.wish import DoorsWish
-from sakumon.ink import render
-from sakumon.puzzle import puzzle_of, write_document
-from sakumon.wish import Range
 
 PEERS = ["maze-dataset==1.4.2", "mazelib==0.9.16", "muutils<0.9"]
 # Square cells, the only ones both have; each is timed as the best of its runs.

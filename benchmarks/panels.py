@@ -7,7 +7,7 @@ from tests.families.panels.twin import board_of, solutions, up_to_order
 
 from benchmarks.timing import best_time
 from sakumon import workshop
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
 from sakumon.families import load_family
 from sakumon.families.panels.position import Position
 from sakumon.families.panels.solve import shortest_solutions

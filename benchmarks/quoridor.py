@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from benchmarks.timing import best_time
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
 from sakumon.families.quoridor.engine import engines, looks
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.outcome import solve_game

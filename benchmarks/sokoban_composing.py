@@ -6,11 +6,11 @@ from functools import partial
 from benchmarks.peers import peer_python, run_peer
 from benchmarks.timing import best_time
 from sakumon import workshop
+from sakumon.core.wish import Range
 from sakumon.families import load_family
 from sakumon.families.sokoban.area.area import Request, draw_area
 from sakumon.families.sokoban.wish import SokobanWish
 from sakumon.kernel.dice import dice_state
-from sakumon.wish import Range
 
 PEERS = ["gym-sokoban==0.0.6", "gym==0.26.2", "numpy<2", "setuptools<81"]
 # The generator alone, with the steps its environment takes for this size; it may give no room.

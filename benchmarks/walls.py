@@ -6,8 +6,9 @@ import numpy as np
 
 from benchmarks.timing import best_time
 from sakumon import workshop
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.wish import Wish
 from sakumon.families import load_family
 from sakumon.families.walls.duel import DuelTable
 from sakumon.families.walls.graph import graph_of
@@ -15,7 +16,6 @@ from sakumon.families.walls.position import Position
 from sakumon.families.walls.tables import tables
 from sakumon.kernel.dice import dice_state
 from sakumon.lab.kernel.walls_recursion import compose_efficient, count_by_recursion
-from sakumon.wish import Wish
 
 
 def main() -> None:

@@ -20,8 +20,8 @@ import httpx2 as httpx
 from tests.web.browser import CHROMIUM, chromium, served
 
 from sakumon.catalog import open_store
+from sakumon.core.puzzle import Puzzle
 from sakumon.families import family_names, load_family
-from sakumon.puzzle import Puzzle
 from sakumon.web.app import CLIENT
 from sakumon.workshop import compose, make_wish
 

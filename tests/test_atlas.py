@@ -6,7 +6,6 @@ import pytest
 from click.testing import CliRunner
 
 import sakumon
-from sakumon import audit
 from sakumon.atlas import AtlasPlan, Axis, Grid, explore
 from sakumon.atlas import search as module
 from sakumon.atlas.draw import draw_atlas
@@ -14,12 +13,12 @@ from sakumon.atlas.grid import axis_of
 from sakumon.atlas.judge import judge
 from sakumon.atlas.search import Atlas, worth_of
 from sakumon.cli import main
-from sakumon.errors import BadDocument, BadWish, CannotCompose
+from sakumon.core.errors import BadDocument, BadWish, CannotCompose
+from sakumon.core.puzzle import read_documents
+from sakumon.core.wish import write_wish
+from sakumon.drawing.render import render
 from sakumon.families import load_family
-from sakumon.ink import render
-from sakumon.puzzle import read_documents
-from sakumon.wish import write_wish
-from sakumon.workshop import make_wish
+from sakumon.workshop import audit, make_wish
 from tests.batch.crews import threads
 
 

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from sakumon.book import PAPERS, Layout, make_book
 from sakumon.book.make import GRIDS
 from sakumon.cli import main
-from sakumon.errors import BadDocument, UnknownName
+from sakumon.core.errors import BadDocument, UnknownName
+from sakumon.core.puzzle import Puzzle, puzzle_of, write_document
 from sakumon.families import load_family
-from sakumon.puzzle import Puzzle, puzzle_of, write_document
 from sakumon.words import LANGUAGES, card
 from tests.support.population import FAMILIES, composed
 

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.kernel.dice import below, dice_state, next_word
 
 # The first words of SplitMix64 from state 1234567, as its authors' code gives them.

@@ -15,15 +15,15 @@ import pytest
 from click.testing import CliRunner
 
 import sakumon
-from sakumon import errors
 from sakumon.cli import main
+from sakumon.core import errors
+from sakumon.core.puzzle import document_schema, write_document
+from sakumon.core.wish import write_wish
+from sakumon.drawing.render import SUFFIXES, THEMES
+from sakumon.drawing.scene import Role
 from sakumon.families import _found, family_names, load_family
-from sakumon.ink import SUFFIXES, THEMES
 from sakumon.lab import experiment_names
 from sakumon.play import players_by_name
-from sakumon.puzzle import document_schema, write_document
-from sakumon.scene import Role
-from sakumon.wish import write_wish
 from tests.support.population import FAMILIES, PRESETS, composed
 from tests.test_readme import PAGES, ROOT, blocks, named
 

@@ -9,10 +9,10 @@ import pytiled_parser
 import pytmx
 
 from sakumon.cli.options import put
-from sakumon.export.engines import engine_formats, level_of
 from sakumon.families import load_family
-from sakumon.files import write_puzzles
-from sakumon.level import Level, level_of_rows
+from sakumon.formats.engines import engine_formats, level_of
+from sakumon.formats.files import write_puzzles
+from sakumon.formats.tilemap import TileMap, tilemap_of_rows
 from tests.support.population import FAMILIES, composed
 
 CELLS = [name for name in FAMILIES if engine_formats(load_family(name))]
@@ -30,14 +30,14 @@ def first_preset(family: str) -> str:
     return next(iter(load_family(family).composer.presets))
 
 
-def level(family: str) -> Level:
+def level(family: str) -> TileMap:
     """Return the level of the puzzle that is written."""
     found = level_of(load_family(family), composed(family, first_preset(family)).position())
     assert found is not None
     return found
 
 
-def cells(level: Level) -> dict[tuple[int, int], str]:
+def cells(level: TileMap) -> dict[tuple[int, int], str]:
     """Return the cells that are something."""
     rows = enumerate(level.rows)
     return {(x, y): kind for y, row in rows for x, kind in enumerate(row) if kind}
@@ -150,11 +150,11 @@ def test_fences_lie_where_the_board_has_them() -> None:
 
 
 def test_rows_of_characters_need_nothing_of_the_family() -> None:
-    found = level_of_rows({"rows": ["###", "#@"], "title": "One"})
+    found = tilemap_of_rows({"rows": ["###", "#@"], "title": "One"})
     assert found is not None
     assert found.rows == [["#", "#", "#"], ["#", "@", ""]]
     assert found.properties == {"title": "One"}
-    assert level_of_rows({"width": 3}) is None
+    assert tilemap_of_rows({"width": 3}) is None
 
 
 def test_boards_are_filled_up_from_above() -> None:

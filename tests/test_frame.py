@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 import sakumon
-from sakumon.budget import Budget
-from sakumon.errors import BadDocument, BadWish, Cancelled, CannotCompose, OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import BadDocument, BadWish, Cancelled, CannotCompose, OutOfBudget
+from sakumon.core.puzzle import read_documents, write_document
+from sakumon.core.wish import ANY, Range, wish_label
 from sakumon.families import load_family
-from sakumon.files import read_file, write_bytes
-from sakumon.kernel import PACKAGE, cache_folder, kernel_sources
-from sakumon.puzzle import read_documents, write_document
-from sakumon.wish import ANY, Range, wish_label
+from sakumon.formats.files import read_file, write_bytes
+from sakumon.kernel.cache import _imported, cache_folder, kernel_sources
 from sakumon.workshop import compose, make_wish
 
 
@@ -191,10 +191,30 @@ def test_unreadable_files_are_explained(tmp_path: Path) -> None:
         read_file(str(tmp_path / "empty.json"))
 
 
+PACKAGE = Path(sakumon.__file__).parent
+
+
 def test_every_kernel_source_counts_for_the_cache() -> None:
     """A file that compiles code outside a kernel folder would go stale unseen."""
-    counted = set(kernel_sources())
+    counted = set(kernel_sources(PACKAGE))
     users = {path for path in PACKAGE.rglob("*.py") if "@njit" in path.read_text()}
     assert users - counted == set()
     assert PACKAGE / "families" / "walls" / "kernel" / "routes.py" in counted
-    assert cache_folder().parent.name == "kernels"
+
+
+def test_compiled_code_is_named_by_all_that_it_is_made_of(tmp_path: Path) -> None:
+    package = tmp_path / "thing"
+    (package / "kernel").mkdir(parents=True)
+    for folder in (package, package / "kernel"):
+        (folder / "__init__.py").write_text("")
+    caller, callee = package / "kernel" / "caller.py", package / "kernel" / "callee.py"
+    callee.write_text("def two():\n    return 2\n")
+    caller.write_text("from thing.kernel.callee import two\n")
+    other = package / "kernel" / "other.py"
+    other.write_text("ONE = 1\n")
+    before, apart = cache_folder(caller), cache_folder(other)
+    callee.write_text("def two():\n    return 3\n")
+    for known in (cache_folder, _imported):
+        known.cache_clear()
+    assert cache_folder(caller) != before
+    assert cache_folder(other) == apart

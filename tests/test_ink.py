@@ -13,8 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sakumon.errors import NoPicture, UnknownName
-from sakumon.ink import (
+from sakumon.core.errors import NoPicture, UnknownName
+from sakumon.core.move import Move
+from sakumon.drawing.arrow import SOFTENING, shaft_and_head
+from sakumon.drawing.hatch import HATCHES
+from sakumon.drawing.path import number
+from sakumon.drawing.render import (
     SUFFIXES,
     THEMES,
     Theme,
@@ -24,10 +28,7 @@ from sakumon.ink import (
     to_svg,
     to_text,
 )
-from sakumon.ink.arrow import SOFTENING, shaft_and_head
-from sakumon.ink.hatch import HATCHES
-from sakumon.ink.path import number
-from sakumon.scene import AnyShape, Area, Disc, Move, Point, Role, Scene, Stroke, Words
+from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text
 
 HOSTILE = "<&\"'>\n]]>\t\x00\ud800日本"
 ALL_THEMES = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -46,10 +47,10 @@ def every_role() -> Scene:
     shapes: list[AnyShape] = []
     for role in Role:
         shapes += [
-            Area(square(0, 0), role=role),
+            Polygon(square(0, 0), role=role),
             Stroke([(0, 0), (1, 0.3), (2, 1)], 0.1, role=role, arrow=True),
             Disc((2, 2), 0.3, role=role, label=f"a {role}", move=Move("up")),
-            Words((3, 2), "動く7", 0.4, role=role),
+            Text((3, 2), "動く7", 0.4, role=role),
         ]
     return scene(*shapes)
 
@@ -87,7 +88,7 @@ def test_svg_speaks() -> None:
 
 
 def test_svg_survives_hostile_text() -> None:
-    shape = Words((1, 1), HOSTILE, 0.4, role=Role.AXIS, label=HOSTILE, move=Move(HOSTILE))
+    shape = Text((1, 1), HOSTILE, 0.4, role=Role.AXIS, label=HOSTILE, move=Move(HOSTILE))
     drawing = scene(shape, title=HOSTILE, description=HOSTILE)
     root, told = parsed(drawing), HOSTILE.replace("\x00", "\ufffd").replace("\ud800", "\ufffd")
     assert {part.text for name in ("title", "desc", "text") for part in named(root, name)} == {told}
@@ -97,7 +98,7 @@ def test_svg_survives_hostile_text() -> None:
 
 
 def test_svg_ids_differ_between_drawings() -> None:
-    danger = Area(square(1, 1), role=Role.DANGER)
+    danger = Polygon(square(1, 1), role=Role.DANGER)
     one, other = parsed(scene(danger, title="one")), parsed(scene(danger, title="other"))
     ids = [{part.get("id") for part in root.iter()} - {None} for root in (one, other)]
     assert len(ids[0]) == 3
@@ -105,7 +106,7 @@ def test_svg_ids_differ_between_drawings() -> None:
 
 
 def test_plain_shapes_become_one_path() -> None:
-    floor = [Area(square(x, y), role=Role.FLOOR) for y in range(100) for x in range(100)]
+    floor = [Polygon(square(x, y), role=Role.FLOOR) for y in range(100) for x in range(100)]
     walls = [Stroke([(x, 0), (x, 1)], 0.1, role=Role.WALL) for x in range(1000)]
     dots = [Disc((x, 1), 0.1, role=Role.WALL) for x in range(1000)]
     text = to_svg(scene(*floor, *walls, *dots), SAFE)
@@ -114,14 +115,14 @@ def test_plain_shapes_become_one_path() -> None:
 
 
 def test_shapes_that_speak_or_play_stay_apart() -> None:
-    plain = Area(square(0, 0), role=Role.FLOOR)
+    plain = Polygon(square(0, 0), role=Role.FLOOR)
     shapes = [plain, replace(plain, label="a"), replace(plain, move=Move("b")), plain, plain]
     assert len(named(parsed(scene(*shapes)), "path")) == 4
 
 
 def test_merged_areas_never_cut_holes() -> None:
-    both = [Area(square(0, 0), role=Role.WALL), Area(square(0.5, 0.5), role=Role.WALL)]
-    turned = [both[0], Area(square(0.5, 0.5)[::-1], role=Role.WALL)]
+    both = [Polygon(square(0, 0), role=Role.WALL), Polygon(square(0.5, 0.5), role=Role.WALL)]
+    turned = [both[0], Polygon(square(0.5, 0.5)[::-1], role=Role.WALL)]
     assert to_png(scene(*both), SAFE) == to_png(scene(*turned), SAFE)
 
 
@@ -170,12 +171,12 @@ def test_png_has_the_size_asked_for() -> None:
 @pytest.mark.parametrize("to_bytes", [to_png, to_pdf])
 def test_words_leave_ink(theme: Theme, to_bytes: Callable[[Scene, Theme], bytes]) -> None:
     texts = ("", "7", "動", "壁")
-    drawn = {to_bytes(scene(Words((2, 1), text, 1, role=Role.AXIS)), theme) for text in texts}
+    drawn = {to_bytes(scene(Text((2, 1), text, 1, role=Role.AXIS)), theme) for text in texts}
     assert len(drawn) == len(texts)
 
 
 def test_hatches_leave_ink() -> None:
-    styles, drawing = THEMES["print"].styles, scene(Area(square(1, 1), role=Role.FLOOR))
+    styles, drawing = THEMES["print"].styles, scene(Polygon(square(1, 1), role=Role.FLOOR))
     looks = [replace(styles[Role.SAFE], hatch=hatch) for hatch in (None, *HATCHES)]
     themes = [Theme("print", {**styles, Role.FLOOR: look}) for look in looks]
     assert len({to_png(drawing, theme) for theme in themes}) == len(themes)
@@ -209,5 +210,6 @@ def test_render_says_what_it_cannot_do() -> None:
 
 
 def test_renderers_load_only_when_needed() -> None:
-    code = "import sys, sakumon.ink; sys.exit(bool({'resvg_py', 'typst'} & set(sys.modules)))"
+    modules = "{'resvg_py', 'typst'} & set(sys.modules)"
+    code = f"import sys, sakumon.drawing.render; sys.exit(bool({modules}))"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -7,10 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from sakumon.errors import UnknownName
-from sakumon.ink import THEMES, Style, Theme, theme_named
-from sakumon.ink.hatch import HATCHES
-from sakumon.scene import TONES, Role
+from sakumon.core.errors import UnknownName
+from sakumon.drawing.hatch import HATCHES
+from sakumon.drawing.render import THEMES, Style, Theme, theme_named
+from sakumon.drawing.scene import TONES, Role
 
 ALL_THEMES = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
 SAFE = THEMES["safe"]

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from sakumon.budget import Budget
 from sakumon.cli import main
-from sakumon.dice import Dice
-from sakumon.errors import BadDocument, CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadDocument, CannotCompose
+from sakumon.drawing.scene import Polygon
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.tables import tables
 from sakumon.lab import experiment_names, run_experiment, title_of
@@ -20,7 +21,6 @@ from sakumon.lab.kernel.walls_recursion import count_by_recursion
 from sakumon.lab.plot import plot
 from sakumon.lab.render import Run, html_of, write_page
 from sakumon.lab.report import Bars, Report
-from sakumon.scene import Area
 from sakumon.workshop import make_wish
 
 
@@ -85,7 +85,7 @@ def test_bars_stand_beside_each_other() -> None:
     labels = [shape.label for shape in scene.shapes if shape.label]
     assert labels == ["one & two, ours: 3.5", "one & two, paper's: 7", "three, paper's: 1"]
     for shape in scene.shapes:
-        if isinstance(shape, Area):
+        if isinstance(shape, Polygon):
             assert all(0 <= x <= scene.width and 0 <= y <= scene.height for x, y in shape.points)
 
 

@@ -5,7 +5,7 @@ import sys
 
 PROGRAM = """
 import sys, threading, msgspec
-from sakumon.shapes import read_shape
+from sakumon.core.decoding import read_shape
 
 sys.setswitchinterval(1e-6)
 FIELDS = range(30)

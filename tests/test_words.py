@@ -2,7 +2,7 @@
 
 import pytest
 
-from sakumon.scene import Role, Words
+from sakumon.drawing.scene import Role, Text
 from sakumon.words import ENGLISH, LANGUAGES, card, translate
 from sakumon.workshop import picture
 from tests.support.population import FAMILIES, PRESETS, composed
@@ -33,7 +33,7 @@ def test_grades_and_captions_are_translated(family: str, preset: str) -> None:
     puzzle = composed(family, preset)
     assert puzzle.rating is not None
     shapes = picture(puzzle).shapes
-    captions = [s.text for s in shapes if isinstance(s, Words) and s.role == Role.CAPTION]
+    captions = [s.text for s in shapes if isinstance(s, Text) and s.role == Role.CAPTION]
     for language in OTHERS:
         for words in [puzzle.rating.grade, *captions]:
             assert japanese(translate(words, language, family)), words

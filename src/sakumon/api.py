@@ -3,12 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from sakumon import audit, files, workshop
-from sakumon.budget import Budget
+from sakumon import workshop
+from sakumon.core.budget import Budget
+from sakumon.core.family import AnyFamily
+from sakumon.core.puzzle import Puzzle
+from sakumon.core.wish import replace_wish
 from sakumon.families import family_names, load_family
-from sakumon.family import AnyFamily
-from sakumon.puzzle import Puzzle
-from sakumon.wish import replace_wish
+from sakumon.formats import files
+from sakumon.workshop import audit
 
 
 def families() -> list[str]:
@@ -55,7 +57,7 @@ def check(puzzle: Puzzle, *, again: bool = False) -> list[str]:
 
 def draw(puzzle: Puzzle, path: str | Path, *, solution: bool = False, theme: str = "safe") -> None:
     """Draw a puzzle into a .svg, .png, .pdf or .txt file."""
-    from sakumon.ink import render
+    from sakumon.drawing.render import render
 
     scene = workshop.picture(puzzle, solution)
     files.write_bytes(str(path), render(scene, Path(path).suffix, theme))

@@ -14,8 +14,8 @@ from sakumon.batch.run import run_batch
 from sakumon.batch.sink import FolderSink, Summary
 from sakumon.batch.work import Made
 from sakumon.cli import main
-from sakumon.errors import BadDocument, BadWish, CannotCompose, NoWorkers
-from sakumon.puzzle import Puzzle
+from sakumon.core.errors import BadDocument, BadWish, CannotCompose, NoWorkers
+from sakumon.core.puzzle import Puzzle
 from sakumon.workshop import compose
 from tests.batch.crews import Death, threads
 from tests.support.apart import apart

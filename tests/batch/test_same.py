@@ -14,8 +14,8 @@ from sakumon.batch.crew import Crew, LocalCrew, cluster_crew, local_crew
 from sakumon.batch.plan import make_plan
 from sakumon.batch.run import run_batch
 from sakumon.batch.sink import FolderSink, Summary
+from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
-from sakumon.puzzle import write_document
 from sakumon.workshop import compose
 
 COUNT = 2_000

@@ -12,8 +12,8 @@ from sakumon.batch.shelf import StoreSink
 from sakumon.batch.work import Made
 from sakumon.catalog import Query, Store, open_store
 from sakumon.catalog.schema import batch_parts, puzzles
+from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
-from sakumon.puzzle import write_document
 from sakumon.workshop import compose
 from tests.batch.crews import threads
 from tests.batch.test_same import children_of, kill_when, start

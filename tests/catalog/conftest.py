@@ -9,7 +9,7 @@ from sqlalchemy import text
 from sakumon.catalog import Store, open_store
 from sakumon.catalog.connect import engine_of
 from sakumon.catalog.place import place_of
-from sakumon.puzzle import Puzzle
+from sakumon.core.puzzle import Puzzle
 from tests.support.population import composed
 from tests.support.servers import ABSENT, postgres_found, running_postgres
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 
 import sakumon
 from sakumon.cli import main
-from sakumon.puzzle import Puzzle, write_document
+from sakumon.core.puzzle import Puzzle, write_document
 
 
 def run(*arguments: str) -> str:

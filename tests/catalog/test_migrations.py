@@ -13,8 +13,8 @@ from sakumon.catalog.migrate import migrate, newest
 from sakumon.catalog.place import place_of
 from sakumon.catalog.schema import metadata
 from sakumon.catalog.store import add_puzzles
-from sakumon.errors import BadStore
-from sakumon.puzzle import Puzzle
+from sakumon.core.errors import BadStore
+from sakumon.core.puzzle import Puzzle
 
 OLDER = [f"{number:04}" for number in range(1, int(newest()))]
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from sakumon.catalog import Query, open_store
 from sakumon.cli import main
-from sakumon.puzzle import Puzzle, write_document
+from sakumon.core.puzzle import Puzzle, write_document
 from tests.support.apart import apart
 from tests.support.servers import ABSENT, postgres_found
 

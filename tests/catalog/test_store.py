@@ -10,10 +10,10 @@ from sakumon.catalog import Query, Store, open_store
 from sakumon.catalog.schema import measures
 from sakumon.catalog.stats import stats_of
 from sakumon.catalog.where import COLUMNS
-from sakumon.errors import BadFilter, UnknownName
-from sakumon.family import Rating
-from sakumon.puzzle import Puzzle
-from sakumon.wish import Range
+from sakumon.core.errors import BadFilter, UnknownName
+from sakumon.core.family import Rating
+from sakumon.core.puzzle import Puzzle
+from sakumon.core.wish import Range
 from tests.support.population import PRESETS, composed
 
 

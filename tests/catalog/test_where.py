@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sqlalchemy import true
 
 from sakumon.catalog.where import Filter
-from sakumon.errors import BadFilter
+from sakumon.core.errors import BadFilter
 
 
 @pytest.mark.parametrize(

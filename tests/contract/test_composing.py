@@ -6,13 +6,14 @@ import sys
 
 import pytest
 
-from sakumon import audit, workshop
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import BadWish, UnknownName
+from sakumon import workshop
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadWish, UnknownName
+from sakumon.core.puzzle import write_document
+from sakumon.core.wish import read_wish, write_wish
 from sakumon.families import load_family
-from sakumon.puzzle import write_document
-from sakumon.wish import read_wish, write_wish
+from sakumon.workshop import audit
 from tests.support.population import FAMILIES, PRESETS, composed
 
 

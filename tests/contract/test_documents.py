@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sakumon.audit import check
-from sakumon.dice import Dice
-from sakumon.errors import BadDocument, SakumonError
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadDocument, SakumonError
+from sakumon.core.puzzle import document_schema, puzzle_of, read_documents, write_document
 from sakumon.families import load_family
-from sakumon.files import read_text, write_puzzles
-from sakumon.puzzle import document_schema, puzzle_of, read_documents, write_document
+from sakumon.formats.files import read_text, write_puzzles
+from sakumon.workshop.audit import check
 from tests.support.population import FAMILIES, PRESETS, composed, examples_of, random_game
 
 SCHEMA = jsonschema.Draft202012Validator(document_schema())

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.drawing.render import SUFFIXES, render
+from sakumon.drawing.scene import View
+from sakumon.drawing.themes import THEMES
 from sakumon.families import load_family
-from sakumon.ink import SUFFIXES, render
-from sakumon.ink.themes import THEMES
-from sakumon.scene import View
 from tests.support.population import PRESETS, composed, random_game
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.drawing.scene import View
 from sakumon.families import load_family
-from sakumon.scene import View
 from tests.support.population import FAMILIES, PRESETS, composed, random_game
 
 

@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import IllegalMove
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import IllegalMove
+from sakumon.core.move import Move
 from sakumon.families import load_family
-from sakumon.scene import Move
 from tests.support.playthrough import replayed
 from tests.support.population import (
     FAMILIES,

@@ -4,15 +4,15 @@ import itertools
 
 import pytest
 
-from sakumon.audit import check
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import Cancelled
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import Cancelled
+from sakumon.core.family import Proof, Status
+from sakumon.core.move import Move
 from sakumon.families import load_family
-from sakumon.family import Proof, Status
-from sakumon.referee import replay
-from sakumon.scene import Move
 from sakumon.workshop import rate
+from sakumon.workshop.audit import check
+from sakumon.workshop.referee import replay
 from tests.support.population import PRESETS, composed, random_game
 
 # Random play may lead to positions that nobody can decide in time; there, unknown is the answer.

@@ -10,11 +10,12 @@ from typing import Any, cast
 
 import msgspec
 
-from sakumon.budget import Budget
-from sakumon.errors import IllegalMove, OutOfBudget
-from sakumon.family import Body, Family, Proof
-from sakumon.scene import Move, Scene, View
-from sakumon.wish import Wish
+from sakumon.core.budget import Budget
+from sakumon.core.errors import IllegalMove, OutOfBudget
+from sakumon.core.family import Body, Family, Proof
+from sakumon.core.move import Move
+from sakumon.core.wish import Wish
+from sakumon.drawing.scene import Scene, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sakumon.cli import main
+from sakumon.core.puzzle import Puzzle, puzzle_of, write_document
 from sakumon.families import load_family
-from sakumon.puzzle import Puzzle, puzzle_of, write_document
 from sakumon.workshop import compose, make_wish
 
 WALLS = load_family("walls")

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import IllegalMove
-from sakumon.family import AnyFamily, Proof
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import IllegalMove
+from sakumon.core.family import AnyFamily, Proof
+from sakumon.core.move import Move
 from sakumon.play.session import Session
-from sakumon.scene import Move
 from tests.play.countdown import COUNTDOWN, Pile
 
 

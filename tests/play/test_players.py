@@ -2,8 +2,8 @@
 
 import pytest
 
-from sakumon.dice import Dice
-from sakumon.errors import UnknownName
+from sakumon.core.dice import Dice
+from sakumon.core.errors import UnknownName
 from sakumon.play.players import (
     GreedyPlayer,
     LookaheadPlayer,

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
 from sakumon.play.players import PerfectPlayer, Player, play_out, players_by_name
-from sakumon.puzzle import Puzzle
 from sakumon.workshop import compose, make_wish
 
 WALLS = load_family("walls")

@@ -18,10 +18,11 @@ from typing import Any
 
 import pytest
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.core.family import Rating
+from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
 from sakumon.families.walls.rate import PATIENCE, PLAYERS
-from sakumon.family import Rating
 from sakumon.play.players import (
     EvenPlayer,
     GreedyPlayer,
@@ -31,7 +32,6 @@ from sakumon.play.players import (
     play_out,
     win_rate,
 )
-from sakumon.puzzle import Puzzle
 from sakumon.workshop import compose, make_wish
 
 WALLS = load_family("walls")

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from sakumon.errors import BadDocument, UnknownName
+from sakumon.core.errors import BadDocument, UnknownName
+from sakumon.core.move import Move
 from sakumon.play.assist import Assist
 from sakumon.play.players import RandomPlayer
 from sakumon.play.session import Session
-from sakumon.scene import Move
 from tests.play.countdown import COUNTDOWN, Pile
 from tests.play.test_clock import Watch
 

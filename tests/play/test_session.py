@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from sakumon.errors import IllegalMove
+from sakumon.core.errors import IllegalMove
+from sakumon.core.move import Move
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.hints import Hint
 from sakumon.play.players import PerfectPlayer, RandomPlayer
 from sakumon.play.session import Session
-from sakumon.scene import Move
 from tests.play.countdown import COUNTDOWN, Pile
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from sakumon.errors import UnknownName
+from sakumon.core.errors import UnknownName
+from sakumon.core.move import Move
 from sakumon.play.assist import Assist
 from sakumon.play.hints import Hint
 from sakumon.play.players import PerfectPlayer
 from sakumon.play.session import Session
 from sakumon.play.sides import side_named, sides_to_move
 from sakumon.play.terminal import COMMANDS, TextGame, clock_text, hint_text
-from sakumon.scene import Move
 from tests.play.countdown import COUNTDOWN, Pile
 from tests.play.test_clock import Watch
 

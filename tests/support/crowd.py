@@ -15,10 +15,10 @@ from sakumon.catalog.plays import (
     join,
 )
 from sakumon.catalog.strengths import rate_play
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
 from sakumon.play.players import players_by_name
-from sakumon.puzzle import Puzzle
 from sakumon.web.games import new_code
 
 VISITORS = 6

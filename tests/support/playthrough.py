@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from sakumon.core.family import AnyFamily
+from sakumon.drawing.scene import View
 from sakumon.families import load_family
-from sakumon.family import AnyFamily
-from sakumon.scene import View
 from tests.support.population import examples_of
 
 

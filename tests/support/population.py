@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from sakumon import workshop
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.core.family import AnyFamily
+from sakumon.core.puzzle import Puzzle
 from sakumon.families import family_names, load_family
-from sakumon.family import AnyFamily
-from sakumon.puzzle import Puzzle
 
 FAMILIES = family_names()
 PRESETS = [(name, preset) for name in FAMILIES for preset in load_family(name).composer.presets]

@@ -19,8 +19,8 @@ from typing import Any
 
 from PIL import Image
 
+from sakumon.core.puzzle import Puzzle, read_documents, write_document
 from sakumon.families import load_family
-from sakumon.puzzle import Puzzle, read_documents, write_document
 from sakumon.workshop import compose, make_wish
 from tests.support.crowd import let_play
 from tests.support.shots import SHOTS, Visit

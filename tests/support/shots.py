@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sakumon.puzzle import Puzzle
+from sakumon.core.puzzle import Puzzle
 from sakumon.web.examples import example_board
 
 SPOILT = {"rows": ["#######", "#$ .  #", "#  @  #", "#  $ .#", "#######"]}

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sakumon.catalog import open_store
-from sakumon.puzzle import Puzzle
+from sakumon.core.puzzle import Puzzle
 from sakumon.web.app import make_app
 from sakumon.web.config import Config, Limits
 from tests.web.browser import chromium, opened_page

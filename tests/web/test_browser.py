@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from sakumon.core.move import Move
 from sakumon.families import load_family
-from sakumon.scene import Move
 from tests.support.population import FAMILIES, composed
 from tests.web.browser import PHONE, needs_browser, opened_page, serious_faults, served
 from tests.web.conftest import keep

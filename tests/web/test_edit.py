@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.editor import Choice, Editor, Setting, read_draft, settled, stroke
-from sakumon.errors import BadBoard, SakumonError, UnknownName
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.editor import Choice, Editor, Setting, read_draft, settled, stroke
+from sakumon.core.errors import BadBoard, SakumonError, UnknownName
+from sakumon.drawing.scene import Role
 from sakumon.families import load_family
-from sakumon.scene import Role
 from sakumon.web.checks import MOST, check
 from sakumon.web.routes import edit
 from sakumon.words import ENGLISH, LANGUAGES, translate

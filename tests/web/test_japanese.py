@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from sakumon.core.family import AnyFamily
+from sakumon.drawing.scene import Scene, Text, View
 from sakumon.families import load_family
-from sakumon.family import AnyFamily
 from sakumon.play.players import players_by_name
 from sakumon.play.session import Session
-from sakumon.scene import Scene, View, Words
 from sakumon.web.fields import wish_fields
 from sakumon.web.look import Look
 from sakumon.web.routes.families import opponent_words
@@ -29,7 +29,7 @@ def spoken(scene: Scene) -> Iterator[str]:
     yield from (scene.title, scene.description)
     for shape in scene.shapes:
         yield shape.label
-        if isinstance(shape, Words):
+        if isinstance(shape, Text):
             yield shape.text
 
 

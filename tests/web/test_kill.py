@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
-from sakumon.puzzle import Puzzle
 from tests.support.population import composed
 from tests.web.browser import served
 from tests.web.conftest import keep

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from sakumon.core.puzzle import Puzzle, puzzle_of
 from sakumon.families import load_family
-from sakumon.puzzle import Puzzle, puzzle_of
 from tests.support.population import FAMILIES, composed
 from tests.web.browser import needs_browser, opened_page, serious_faults, served
 from tests.web.conftest import keep

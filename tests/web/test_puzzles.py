@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from sakumon.core.puzzle import read_documents
 from sakumon.families import load_family
-from sakumon.files import write_puzzles
-from sakumon.puzzle import read_documents
+from sakumon.formats.files import write_puzzles
 from sakumon.web.config import Config
 from tests.support.population import FAMILIES, composed
 from tests.web.conftest import begin, deed, keep

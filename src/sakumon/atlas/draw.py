@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from sakumon.atlas.grid import Axis, Cell, shown
 from sakumon.atlas.search import Atlas, worth_of
-from sakumon.puzzle import Puzzle
-from sakumon.scene import TONES, AnyShape, Area, Role, Scene, Words
-from sakumon.strip import moved
+from sakumon.core.puzzle import Puzzle
+from sakumon.drawing.filmstrip import moved
+from sakumon.drawing.scene import TONES, AnyShape, Polygon, Role, Scene, Text
 from sakumon.workshop import picture
 
 CELL = 3.0
@@ -46,7 +46,7 @@ class _Map:
         )
 
     def _head(self, words: str) -> Iterator[AnyShape]:
-        yield Words((self.width / 2, 0.6), words, 0.5, role=Role.CAPTION)
+        yield Text((self.width / 2, 0.6), words, 0.5, role=Role.CAPTION)
 
     def _corner(self, cell: Cell) -> tuple[float, float]:
         return _LEFT + CELL * cell[0], self.foot - CELL * (cell[1] + 1)
@@ -85,13 +85,13 @@ class _Map:
         across, up = self.grid.across, self.grid.up
         for place in range(across.bins):
             where = (_LEFT + CELL * (place + 0.5), self.foot + 0.35)
-            yield Words(where, across.label(place), _size(across), role=Role.AXIS)
+            yield Text(where, across.label(place), _size(across), role=Role.AXIS)
         for place in range(up.bins):
             where = (_LEFT / 2, self.foot - CELL * (place + 0.5))
-            yield Words(where, up.label(place), _size(up), role=Role.AXIS)
+            yield Text(where, up.label(place), _size(up), role=Role.AXIS)
         middle = _LEFT + CELL * across.bins / 2
-        yield Words((middle, self.foot + 0.95), f"{across.name} →", 0.45, role=Role.CAPTION)
-        yield Words((_LEFT / 2, _TOP - 0.3), f"{up.name} ↑", 0.4, role=Role.CAPTION)
+        yield Text((middle, self.foot + 0.95), f"{across.name} →", 0.45, role=Role.CAPTION)
+        yield Text((_LEFT / 2, _TOP - 0.3), f"{up.name} ↑", 0.4, role=Role.CAPTION)
 
     def _key(self) -> Iterator[AnyShape]:
         """Say which tone is how good."""
@@ -101,10 +101,10 @@ class _Map:
         left, top = _LEFT, self.foot + 1.4
         for number, tone in enumerate(TONES):
             yield _square(left + 1.6 + 0.4 * number, top, 0.38, tone, "")
-        yield Words((left + 0.7, top + 0.2), shown(abs(low)), 0.36, role=Role.AXIS)
+        yield Text((left + 0.7, top + 0.2), shown(abs(low)), 0.36, role=Role.AXIS)
         end = left + 1.6 + 0.4 * len(TONES)
         words = f"{shown(abs(high))}  {self.atlas.plan.best.lstrip('-')}"
-        yield Words((end + 0.3 + 0.1 * len(words), top + 0.2), words, 0.36, role=Role.AXIS)
+        yield Text((end + 0.3 + 0.1 * len(words), top + 0.2), words, 0.36, role=Role.AXIS)
 
     def _said(self, cell: Cell) -> str:
         across, up = self.grid.across, self.grid.up
@@ -131,6 +131,6 @@ def _size(axis: Axis) -> float:
     return min(0.4, CELL / (0.6 * longest))
 
 
-def _square(left: float, top: float, side: float, role: Role, label: str) -> Area:
+def _square(left: float, top: float, side: float, role: Role, label: str) -> Polygon:
     right, foot = left + side, top + side
-    return Area([(left, top), (right, top), (right, foot), (left, foot)], role=role, label=label)
+    return Polygon([(left, top), (right, top), (right, foot), (left, foot)], role=role, label=label)

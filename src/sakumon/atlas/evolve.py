@@ -11,8 +11,8 @@ from typing import Any
 from sakumon.atlas.grid import Axis, Cell, Grid
 from sakumon.atlas.judge import Candidate
 from sakumon.atlas.plan import AtlasPlan
-from sakumon.errors import NoWorkers
-from sakumon.puzzle import Puzzle
+from sakumon.core.errors import NoWorkers
+from sakumon.core.puzzle import Puzzle
 
 EMITTERS = 3
 

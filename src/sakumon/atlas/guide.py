@@ -6,10 +6,10 @@ from typing import Any, Protocol
 from sakumon.atlas.grid import Cell, Grid
 from sakumon.atlas.judge import Candidate
 from sakumon.atlas.plan import AtlasPlan
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.core.puzzle import Puzzle
+from sakumon.core.wish import Range, Wish
 from sakumon.families import load_family
-from sakumon.puzzle import Puzzle
-from sakumon.wish import Range, Wish
 
 
 class Guide(Protocol):

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 
 from sakumon.atlas.plan import AtlasPlan
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import SakumonError
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import SakumonError
+from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
-from sakumon.puzzle import write_document
 from sakumon.workshop import compose, finished, prove
 
 # Units of work that composing or proving a candidate may take: better many than a long one.

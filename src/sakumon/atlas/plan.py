@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from sakumon.errors import BadWish, unknown
+from sakumon.core.errors import BadWish, unknown
+from sakumon.core.wish import Range, Wish, replace_wish
 from sakumon.families import load_family
-from sakumon.wish import Range, Wish, replace_wish
 from sakumon.workshop import wish_of
 
 FORMAT = "sakumon-atlas/1"

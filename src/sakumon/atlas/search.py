@@ -16,10 +16,10 @@ from sakumon.atlas.guide import Guide, PlainGuide
 from sakumon.atlas.judge import Candidate, judge
 from sakumon.atlas.plan import AtlasPlan
 from sakumon.batch.crew import Crew
-from sakumon.errors import BadDocument, CannotCompose, NoWorkers
-from sakumon.files import write_bytes
-from sakumon.puzzle import Puzzle, read_documents, write_document
-from sakumon.wish import Range
+from sakumon.core.errors import BadDocument, CannotCompose, NoWorkers
+from sakumon.core.puzzle import Puzzle, read_documents, write_document
+from sakumon.core.wish import Range
+from sakumon.formats.files import write_bytes
 
 ROUND = 24
 # Puzzles that are composed first, to see how the measures are spread.

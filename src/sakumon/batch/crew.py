@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from typing import Any, Protocol
 
 from sakumon.batch.work import begin
-from sakumon.errors import NoWorkers
+from sakumon.core.errors import NoWorkers
 
 # Seconds that a cluster has to answer.
 PATIENCE = 20

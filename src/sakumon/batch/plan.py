@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from sakumon.errors import BadDocument
+from sakumon.core.errors import BadDocument
+from sakumon.core.wish import Wish, write_wish
 from sakumon.families import load_family
-from sakumon.wish import Wish, write_wish
 from sakumon.workshop import make_wish, wish_of
 
 FORMAT = "sakumon-batch/1"

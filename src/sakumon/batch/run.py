@@ -13,7 +13,7 @@ from sakumon.batch.crew import Crew
 from sakumon.batch.plan import Plan
 from sakumon.batch.sink import Sink, Summary
 from sakumon.batch.work import Failure, Made, make
-from sakumon.errors import NoWorkers
+from sakumon.core.errors import NoWorkers
 
 # Parts under way for each worker, so that none waits while a slow part is the next in order.
 AHEAD = 4

@@ -10,7 +10,7 @@ from sakumon.batch.sink import Summary
 from sakumon.batch.work import Failure, Made
 from sakumon.catalog.schema import batch_parts, batches
 from sakumon.catalog.store import Store, add_puzzles
-from sakumon.puzzle import read_documents
+from sakumon.core.puzzle import read_documents
 
 
 class StoreSink:

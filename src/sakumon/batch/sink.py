@@ -12,8 +12,8 @@ import msgspec
 
 from sakumon.batch.plan import Plan, difference, read_plan
 from sakumon.batch.work import Failure, Made
-from sakumon.errors import BadDocument
-from sakumon.files import make_folder, write_bytes, write_stream
+from sakumon.core.errors import BadDocument
+from sakumon.formats.files import make_folder, write_bytes, write_stream
 
 PLAN, PUZZLES, FAILURES, PARTS, LOCK = (
     "batch.json",

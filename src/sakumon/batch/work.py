@@ -9,10 +9,10 @@ from multiprocessing import parent_process
 import msgspec
 
 from sakumon.batch.plan import Plan
-from sakumon.budget import UNLIMITED, Budget
-from sakumon.errors import BadWish, SakumonError
+from sakumon.core.budget import UNLIMITED, Budget
+from sakumon.core.errors import BadWish, SakumonError
+from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
-from sakumon.puzzle import write_document
 from sakumon.workshop import compose
 
 

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from sakumon import workshop
-from sakumon.budget import Progress
-from sakumon.errors import BadDocument
+from sakumon.core.budget import Progress
+from sakumon.core.errors import BadDocument
+from sakumon.core.puzzle import Puzzle
+from sakumon.drawing.markup import writable
+from sakumon.drawing.scene import Scene, Text
+from sakumon.drawing.svg import to_svg
+from sakumon.drawing.themes import theme_named
+from sakumon.drawing.typeset import typeset
 from sakumon.families import family_names, load_family
-from sakumon.ink.markup import writable
-from sakumon.ink.svg import to_svg
-from sakumon.ink.themes import theme_named
-from sakumon.ink.typeset import typeset
-from sakumon.puzzle import Puzzle
-from sakumon.scene import Scene, Words
 from sakumon.words import card, check_language, translate
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
@@ -128,7 +128,7 @@ class _Book:
         scene = workshop.picture(puzzle, solution, style=style)
         shapes = [
             replace(shape, text=self.say(shape.text, puzzle.family))
-            if isinstance(shape, Words)
+            if isinstance(shape, Text)
             else shape
             for shape in scene.shapes
         ]

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from sakumon.catalog.place import Place
-from sakumon.errors import BadStore
+from sakumon.core.errors import BadStore
 
 # Milliseconds to wait while another program writes, and seconds to wait for a server.
 PATIENCE = 20_000

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from sakumon.catalog.store import Entry
-from sakumon.errors import BadDocument
-from sakumon.files import DOCUMENTS, write_puzzles, write_stream
+from sakumon.core.errors import BadDocument
+from sakumon.formats.files import DOCUMENTS, write_puzzles, write_stream
 
 PARQUET = ".parquet"
 _COLUMNS = ("id", "family", "grade", "score", "status", "line", "answers", "source", "added")

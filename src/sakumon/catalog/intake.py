@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from sakumon import workshop
-from sakumon.errors import BadDocument
+from sakumon.core.errors import BadDocument
+from sakumon.core.puzzle import Puzzle, puzzle_of
 from sakumon.families import load_family
-from sakumon.puzzle import Puzzle, puzzle_of
-from sakumon.referee import replay
+from sakumon.workshop.referee import replay
 
 
 def examined(puzzles: Sequence[Puzzle], source: str, rate: bool) -> Iterator[Puzzle]:

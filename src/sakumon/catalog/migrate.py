@@ -9,7 +9,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from sakumon.catalog.place import Place
-from sakumon.errors import BadStore
+from sakumon.core.errors import BadStore
 
 FOLDER = Path(__file__).parent / "migrations"
 # Any number will do, as long as it is always the same: two programs never migrate at once.

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError
 
-from sakumon.errors import BadStore
+from sakumon.core.errors import BadStore
 
 FILE_NAME = "catalog.db"
 SUFFIXES = (".db", ".sqlite", ".sqlite3")

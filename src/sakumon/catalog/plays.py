@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from sakumon.catalog.schema import deeds, documents, players, plays, puzzles, replies
-from sakumon.puzzle import Puzzle, read_documents
+from sakumon.core.puzzle import Puzzle, read_documents
 
 # A play that has ended in one of these ways says something about who is stronger.
 WON, LOST, DRAWN, LEFT = "won", "lost", "drawn", "left"

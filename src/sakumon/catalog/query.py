@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, Select, and_, select
 
 from sakumon.catalog.schema import measures, puzzles
 from sakumon.catalog.where import COLUMNS, Asked, Filter
-from sakumon.errors import BadFilter, unknown
-from sakumon.wish import ANY, Range
+from sakumon.core.errors import BadFilter, unknown
+from sakumon.core.wish import ANY, Range
 
 # The numbers of a measure's scales, one for each family that has it, by the measure's name.
 Scales = Mapping[str, Sequence[int]]

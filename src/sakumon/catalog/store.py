@@ -14,9 +14,9 @@ from sakumon.catalog.place import Place, place_of
 from sakumon.catalog.query import Query, exact
 from sakumon.catalog.schema import documents, measures, puzzles, scales
 from sakumon.catalog.where import Asked, as_float
-from sakumon.errors import BadStore, UnknownName
-from sakumon.files import make_folder
-from sakumon.puzzle import Puzzle, read_documents, write_document
+from sakumon.core.errors import BadStore, UnknownName
+from sakumon.core.puzzle import Puzzle, read_documents, write_document
+from sakumon.formats.files import make_folder
 
 # Puzzles written with one statement, and read at a time.
 CHUNK = 500

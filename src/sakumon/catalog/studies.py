@@ -11,8 +11,8 @@ from sqlalchemy import Connection, func, insert, select, update
 
 from sakumon.catalog.plays import join
 from sakumon.catalog.schema import participants, plays, puzzles, studies, study_puzzles
-from sakumon.dice import Dice
-from sakumon.errors import BadDocument, UnknownName
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadDocument, UnknownName
 
 # Letters and digits that are not mistaken for one another when they are read aloud.
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, not_, or_
 
 from sakumon.catalog.schema import measures, puzzles
-from sakumon.errors import BadFilter
+from sakumon.core.errors import BadFilter
 
 Value = float | str
 Test = tuple[type[ast.cmpop], list[Value]]

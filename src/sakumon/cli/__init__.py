@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from sakumon.errors import Cancelled, SakumonError
+from sakumon.core.errors import Cancelled, SakumonError
 
 # A verb's module is imported only when the verb is called: `sakumon --help` answers at once.
 VERBS = {

@@ -10,11 +10,11 @@ from sakumon.atlas.plan import METHODS, AtlasPlan
 from sakumon.atlas.search import Atlas, explore
 from sakumon.batch.crew import cluster_crew, local_crew
 from sakumon.cli.options import CLUSTER, PRESET, WISH, WORKERS, complete_family
-from sakumon.errors import BadWish
+from sakumon.core.errors import BadWish
+from sakumon.core.wish import write_wish
+from sakumon.drawing.render import render
 from sakumon.families import load_family
-from sakumon.files import make_folder, write_bytes
-from sakumon.ink import render
-from sakumon.wish import write_wish
+from sakumon.formats.files import make_folder, write_bytes
 from sakumon.workshop import make_wish
 
 MAP, ELITES = "atlas.json", "elites.jsonl"

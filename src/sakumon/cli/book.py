@@ -4,7 +4,7 @@ import click
 
 from sakumon.book.make import GRIDS, PAPERS, Layout, make_book
 from sakumon.cli.options import FAMILY, progress
-from sakumon.files import read_file, write_bytes
+from sakumon.formats.files import read_file, write_bytes
 from sakumon.words import LANGUAGES
 
 

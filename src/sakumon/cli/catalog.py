@@ -14,9 +14,9 @@ from sakumon.catalog.intake import examined
 from sakumon.catalog.stats import FamilyStats, stats_of
 from sakumon.catalog.store import add_puzzles
 from sakumon.cli.options import FAMILY, complete_family, put
-from sakumon.files import read_file, suffix_of
-from sakumon.ink import render
-from sakumon.wish import Range
+from sakumon.core.wish import Range
+from sakumon.drawing.render import render
+from sakumon.formats.files import read_file, suffix_of
 from sakumon.workshop import picture
 
 STORE = click.option(

@@ -4,9 +4,9 @@ import json
 
 import click
 
-from sakumon import audit
 from sakumon.cli.options import FAMILY, FILE, JSON, progress
-from sakumon.files import read_file
+from sakumon.formats.files import read_file
+from sakumon.workshop import audit
 
 
 @click.command()

@@ -4,8 +4,8 @@ import click
 
 from sakumon import workshop
 from sakumon.cli.options import PRESET, WISH, complete_family, progress, put
+from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
-from sakumon.puzzle import write_document
 
 
 @click.command()

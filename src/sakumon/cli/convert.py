@@ -4,7 +4,7 @@ import click
 
 from sakumon import workshop
 from sakumon.cli.options import FAMILY, numbered, put
-from sakumon.files import read_file, suffix_of, write_puzzles
+from sakumon.formats.files import read_file, suffix_of, write_puzzles
 
 
 @click.command()

@@ -6,9 +6,9 @@ import click
 
 from sakumon import workshop
 from sakumon.cli.options import FAMILY, FILE, numbered
-from sakumon.files import read_file, write_bytes
-from sakumon.ink import render
-from sakumon.ink.themes import DEFAULT
+from sakumon.drawing.render import render
+from sakumon.drawing.themes import DEFAULT
+from sakumon.formats.files import read_file, write_bytes
 
 
 @click.command()

@@ -5,9 +5,9 @@ import json
 import click
 
 from sakumon.cli.options import complete_family
+from sakumon.core.wish import write_wish
 from sakumon.families import family_help, family_names, load_family
-from sakumon.files import formats_of
-from sakumon.wish import write_wish
+from sakumon.formats.files import formats_of
 
 
 @click.command()

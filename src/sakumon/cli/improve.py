@@ -4,8 +4,8 @@ import click
 
 from sakumon import workshop
 from sakumon.cli.options import FAMILY, FILE, progress, put
-from sakumon.files import read_file
-from sakumon.puzzle import write_document
+from sakumon.core.puzzle import write_document
+from sakumon.formats.files import read_file
 
 
 @click.command()

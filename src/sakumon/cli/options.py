@@ -6,13 +6,13 @@ from contextlib import contextmanager
 
 import click
 
-from sakumon.budget import Progress
-from sakumon.errors import BadDocument
+from sakumon.core.budget import Progress
+from sakumon.core.errors import BadDocument
+from sakumon.core.family import AnyFamily
+from sakumon.core.puzzle import Puzzle
+from sakumon.core.wish import write_wish
 from sakumon.families import family_names, load_family
-from sakumon.family import AnyFamily
-from sakumon.files import write_bytes
-from sakumon.puzzle import Puzzle
-from sakumon.wish import write_wish
+from sakumon.formats.files import write_bytes
 
 FILE = click.argument("file", type=click.Path(allow_dash=True))
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a puzzle.")

@@ -7,16 +7,16 @@ from typing import Any
 import click
 
 from sakumon.cli.options import FAMILY, FILE, numbered
+from sakumon.core.family import AnyFamily
+from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
-from sakumon.family import AnyFamily
-from sakumon.files import read_file
+from sakumon.formats.files import read_file
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.keys import Keyboard
 from sakumon.play.players import Player, opponent_named, players_by_name
 from sakumon.play.session import Session
 from sakumon.play.sides import side_named, sides_to_move
 from sakumon.play.terminal import TextGame
-from sakumon.puzzle import Puzzle
 
 BOTH = "both"
 COMMAND_KEYS = "u undo, r redo, x restart, h hint, : type a move, ? help, q quit"

@@ -7,7 +7,7 @@ import msgspec
 
 from sakumon import workshop
 from sakumon.cli.options import FAMILY, FILE, JSON, put
-from sakumon.files import read_file, suffix_of, write_puzzles
+from sakumon.formats.files import read_file, suffix_of, write_puzzles
 
 
 @click.command()

@@ -5,7 +5,7 @@ import json
 import click
 
 from sakumon.cli.options import put
-from sakumon.puzzle import document_schema
+from sakumon.core.puzzle import document_schema
 
 
 @click.command()

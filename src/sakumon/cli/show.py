@@ -6,11 +6,11 @@ from pathlib import Path
 import click
 
 from sakumon import workshop
+from sakumon.core.puzzle import Puzzle, write_document
+from sakumon.drawing.render import render
+from sakumon.drawing.scene import View
 from sakumon.families import family_names, load_family
-from sakumon.files import make_folder, write_bytes
-from sakumon.ink import render
-from sakumon.puzzle import Puzzle, write_document
-from sakumon.scene import View
+from sakumon.formats.files import make_folder, write_bytes
 
 
 @click.command()

@@ -8,12 +8,12 @@ import click
 import msgspec
 
 from sakumon import workshop
-from sakumon.budget import Budget
 from sakumon.cli.options import FAMILY, FILE, JSON
-from sakumon.errors import OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
+from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
-from sakumon.files import read_file
-from sakumon.puzzle import Puzzle
+from sakumon.formats.files import read_file
 from sakumon.workshop import Turn
 
 

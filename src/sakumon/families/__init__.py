@@ -5,8 +5,8 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
-from sakumon.errors import UnknownName, unknown
-from sakumon.family import AnyFamily
+from sakumon.core.errors import UnknownName, unknown
+from sakumon.core.family import AnyFamily
 
 GROUP = "sakumon.families"
 

@@ -1,61 +1,14 @@
-"""Compiled code: every Numba kernel of the project sits in a folder or a file called `kernel`.
+"""Compiled code: every Numba kernel of the project sits in a folder or a file called `kernel`."""
 
-Numba keeps compiled code on disk but does not notice when a callee in another file has changed.
-So the cache lives in a folder named by a hash of all kernel sources: an edit anywhere starts a
-new folder, and nothing stale is ever loaded.
-"""
-
-import hashlib
-import os
-import platform
-import shutil
-from collections.abc import Callable, Iterator
-from functools import cache, update_wrapper
-from importlib.metadata import version
+from collections.abc import Callable
+from functools import update_wrapper
 from pathlib import Path
 from threading import Lock
 from typing import Any, ClassVar, TypeVar, cast
 
-PACKAGE = Path(__file__).parent.parent
+from sakumon.kernel.cache import cache_folder
+
 Function = TypeVar("Function", bound=Callable[..., object])
-
-
-def kernel_sources() -> Iterator[Path]:
-    """Find every file that holds compiled code, in a fixed order."""
-    return (
-        path
-        for path in sorted(PACKAGE.rglob("*.py"))
-        if path.stem == "kernel" or path.parent.name == "kernel"
-    )
-
-
-def cache_root() -> Path:
-    """Return the folder that holds the caches of all versions."""
-    home = os.environ.get("SAKUMON_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "sakumon" / "kernels"
-
-
-@cache
-def cache_folder() -> Path:
-    """Return the folder for the kernels exactly as they are now."""
-    digest = hashlib.blake2b(digest_size=8)
-    # Numba keeps the code of each place apart, so another copy of the package starts afresh.
-    place = f"{PACKAGE} {platform.python_version()} {platform.machine()} {version('numba')}"
-    digest.update(place.encode())
-    for path in kernel_sources():
-        digest.update(path.relative_to(PACKAGE).as_posix().encode())
-        digest.update(path.read_bytes())
-    return cache_root() / digest.hexdigest()
-
-
-def forget_old_caches(keep: int = 4) -> None:
-    """Delete all but the newest caches, so that development does not fill the disk."""
-    if cache_folder().exists():
-        cache_folder().touch()  # the one in use is the newest, however old it is
-    folders = [path for path in cache_root().glob("*") if path.is_dir()]
-    folders.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for folder in folders[keep:]:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 class Kernel:
@@ -85,9 +38,10 @@ def compile_waiting() -> None:
     """Give every kernel imported so far to Numba, and let kernels that call others find them."""
     import numba
 
-    numba.config.CACHE_DIR = str(cache_folder())  # type: ignore[attr-defined, unused-ignore]
     fresh, Kernel.waiting = Kernel.waiting, []
     for kernel in fresh:
+        folder = cache_folder(Path(kernel.function.__code__.co_filename))
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined, unused-ignore]
         kernel.compiled = numba.njit(cache=True, nogil=True)(kernel.function)
     for kernel in fresh:
         names = kernel.function.__globals__

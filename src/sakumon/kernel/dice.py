@@ -1,4 +1,4 @@
-"""The dice of `sakumon.dice` for kernels: the state is a one-word array that the calls advance."""
+"""The dice of `sakumon.core.dice` for kernels: the state is an array of one word."""
 
 import numpy as np
 from numpy.typing import NDArray

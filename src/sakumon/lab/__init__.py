@@ -9,7 +9,7 @@ import pkgutil
 from collections.abc import Callable
 from types import ModuleType
 
-from sakumon.errors import UnknownName, unknown
+from sakumon.core.errors import UnknownName, unknown
 from sakumon.lab.report import Report
 
 Advance = Callable[[str], None]

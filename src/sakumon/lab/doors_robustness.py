@@ -6,9 +6,9 @@ from statistics import mean, median
 
 import numpy as np
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import SakumonError
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import SakumonError
 from sakumon.families.doors import FAMILY
 from sakumon.families.doors.kernel.ways import spread
 from sakumon.families.doors.kinds.names import UNIFORM

@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from sakumon.errors import BadDocument, SakumonError
-from sakumon.files import make_folder, write_bytes
+from sakumon.core.errors import BadDocument, SakumonError
+from sakumon.formats.files import make_folder, write_bytes
 from sakumon.lab import run_experiment
 from sakumon.lab.render import Run, html_of
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from sakumon import workshop
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
 from sakumon.families import load_family
 from sakumon.families.panels.solve import shortest_solutions
 from sakumon.families.panels.wish import PanelsWish

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from sakumon import workshop
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
 from sakumon.families import load_family
 from sakumon.families.panels.position import Position
 from sakumon.families.panels.solve import shortest_solutions

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from sakumon.errors import NoPicture
+from sakumon.core.errors import NoPicture
+from sakumon.drawing.scene import TONES, AnyShape, Polygon, Role, Scene, Stroke, Text
 from sakumon.lab.report import Bars, Histogram, Report, cell_text
-from sakumon.scene import TONES, AnyShape, Area, Role, Scene, Stroke, Words
 
 _WIDTH, _HEIGHT, _GAP, _MARGIN = 14.0, 3.0, 1.6, 0.6
 _LETTER = 0.12  # how wide a letter is, about
@@ -64,7 +64,7 @@ def _chart(title: str, groups: Groups, top: float) -> Iterator[AnyShape]:
     most = max([value for _, values in groups for _, value in values], default=0.0) or 1.0
     names = list(dict.fromkeys(name for _, values in groups for name, _ in values))
     step = _WIDTH / len(groups)
-    yield Words((_MARGIN + _WIDTH / 2, top), title, 0.32, role=Role.CAPTION)
+    yield Text((_MARGIN + _WIDTH / 2, top), title, 0.32, role=Role.CAPTION)
     for place, (label, values) in enumerate(groups):
         left = _MARGIN + (place + 0.1) * step
         wide = 0.8 * step / len(names)
@@ -76,9 +76,9 @@ def _chart(title: str, groups: Groups, top: float) -> Iterator[AnyShape]:
             yield from _bar(left + number * wide, width, foot, high, number, said)
             size = min(0.22, wide / _LETTER * 0.2 / max(1, len(f"{value:g}")))
             middle = left + (number + 0.5) * wide
-            yield Words((middle, high - 0.2), f"{value:g}", size, role=Role.NUMBER)
+            yield Text((middle, high - 0.2), f"{value:g}", size, role=Role.NUMBER)
         size = min(0.22, 0.22 * step / (_LETTER * max(1, len(label))))
-        yield Words((left + 0.4 * step, foot + 0.25), label, size, role=Role.AXIS)
+        yield Text((left + 0.4 * step, foot + 0.25), label, size, role=Role.AXIS)
     yield Stroke([(_MARGIN, foot), (_MARGIN + _WIDTH, foot)], 0.03, role=Role.AXIS)
 
 
@@ -88,7 +88,7 @@ def _bar(
     if high < foot:
         right = left + wide
         corners = [(left, foot), (right, foot), (right, high), (left, high)]
-        yield Area(corners, role=_APART[number % len(_APART)], label=said)
+        yield Polygon(corners, role=_APART[number % len(_APART)], label=said)
 
 
 def _key(names: Sequence[str], top: float) -> Iterator[AnyShape]:
@@ -102,6 +102,6 @@ def _key(names: Sequence[str], top: float) -> Iterator[AnyShape]:
             (left + 0.2, top + 0.1),
             (left, top + 0.1),
         ]
-        yield Area(corners, role=_APART[number % len(_APART)])
-        yield Words((left + 0.3 + 0.07 * len(name), top), name, 0.24, role=Role.AXIS)
+        yield Polygon(corners, role=_APART[number % len(_APART)])
+        yield Text((left + 0.3 + 0.07 * len(name), top), name, 0.24, role=Role.AXIS)
         left += span

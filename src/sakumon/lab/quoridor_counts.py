@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import combinations
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.kernel.steps import conflicts
 from sakumon.families.quoridor.levels import count_states

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.outcome import solve_game
 from sakumon.families.quoridor.position import SIDES

@@ -6,8 +6,8 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from sakumon.files import make_folder, write_bytes
-from sakumon.ink import render
+from sakumon.drawing.render import render
+from sakumon.formats.files import make_folder, write_bytes
 from sakumon.lab.plot import has_plot, plot
 from sakumon.lab.report import Report, cell_text
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from sakumon.errors import UnknownName
+from sakumon.core.errors import UnknownName
 from sakumon.families.sokoban.area.area import Area, Design, Request, design_area
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.formats import read_levels

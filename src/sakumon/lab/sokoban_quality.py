@@ -5,9 +5,9 @@ from collections.abc import Callable
 from statistics import mean
 
 from sakumon import workshop
+from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
 from sakumon.lab.report import Cell, Histogram, Report, histogram
-from sakumon.puzzle import Puzzle
 
 TITLE = "Composed Sokoban levels: pushes, box lines and box changes, by preset"
 SEED = 44

@@ -3,8 +3,8 @@
 import os
 from collections.abc import Callable
 
-from sakumon.budget import Budget
-from sakumon.errors import BadWish
+from sakumon.core.budget import Budget
+from sakumon.core.errors import BadWish
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.formats import read_levels
 from sakumon.families.sokoban.lurd import replay

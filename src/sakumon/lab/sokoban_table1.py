@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from statistics import mean, stdev
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.sokoban.area.area import Area, Request, draw_area
 from sakumon.kernel.dice import dice_state
 from sakumon.lab.report import Cell, Histogram, Report

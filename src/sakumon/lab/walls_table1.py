@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 from sakumon import workshop
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.core.puzzle import Puzzle
+from sakumon.core.wish import replace_wish
 from sakumon.families import load_family
 from sakumon.lab.report import Bars, Cell, Report
 from sakumon.play.players import PerfectPlayer, players_by_name, win_rate
-from sakumon.puzzle import Puzzle
-from sakumon.wish import replace_wish
 
 TITLE = "Win rates of simulated players beside the paper's test players"
 PLAYERS = ("random", "greedy", "look_1", "look_2")

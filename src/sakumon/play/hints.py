@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sakumon.budget import Budget
-from sakumon.family import AnyFamily, Status
-from sakumon.scene import Move
+from sakumon.core.budget import Budget
+from sakumon.core.family import AnyFamily, Status
+from sakumon.core.move import Move
 
 # Work for one piece of advice: someone waits for it, so a few seconds at the worst.
 LIMIT = 30_000_000

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sakumon.dice import Dice
-from sakumon.errors import UnknownName, unknown
-from sakumon.family import AnyFamily
+from sakumon.core.dice import Dice
+from sakumon.core.errors import UnknownName, unknown
+from sakumon.core.family import AnyFamily
+from sakumon.core.move import Move
 from sakumon.play.hints import LIMIT, advise
-from sakumon.scene import Move
 
 
 class Player(Protocol):

@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from sakumon.errors import BadDocument
+from sakumon.core.decoding import read_shape
+from sakumon.core.errors import BadDocument
 from sakumon.play.assist import Assist
-from sakumon.shapes import read_shape
 
 FORMAT = "sakumon-game/1"
 

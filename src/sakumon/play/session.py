@@ -9,16 +9,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sakumon.dice import Dice
-from sakumon.errors import BadDocument, IllegalMove
-from sakumon.family import AnyFamily
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadDocument, IllegalMove
+from sakumon.core.family import AnyFamily
+from sakumon.core.move import Move
 from sakumon.play.assist import Assist
 from sakumon.play.clock import Clock, Seconds
 from sakumon.play.hints import LIMIT, Hint, advise
 from sakumon.play.players import Player, opponent_named
 from sakumon.play.saved import SavedGame, read_game, write_game
 from sakumon.play.sides import sides_to_move
-from sakumon.scene import Move
 
 
 @dataclass(slots=True)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sakumon.errors import UnknownName, unknown
-from sakumon.family import AnyFamily
+from sakumon.core.errors import UnknownName, unknown
+from sakumon.core.family import AnyFamily
 
 
 def sides_to_move(family: AnyFamily, start: Any) -> frozenset[int]:

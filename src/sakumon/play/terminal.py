@@ -5,10 +5,11 @@ Where the words come from, a keyboard or a file, is not known here.
 
 from collections.abc import Callable
 
-from sakumon.errors import IllegalMove
+from sakumon.core.errors import IllegalMove
+from sakumon.core.move import Move
+from sakumon.drawing.scene import View
 from sakumon.play.hints import Hint
 from sakumon.play.session import Session
-from sakumon.scene import Move, View
 
 COMMANDS = {
     "undo": "take back your last move",

@@ -14,7 +14,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from sakumon.errors import (
+from sakumon.core.errors import (
     BadStore,
     Busy,
     CannotCompose,

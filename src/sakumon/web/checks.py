@@ -4,10 +4,10 @@ from itertools import islice
 from typing import Any
 
 from sakumon import workshop
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
+from sakumon.core.family import AnyFamily, Proof, Rating
+from sakumon.core.puzzle import puzzle_of
 from sakumon.families import load_family
-from sakumon.family import AnyFamily, Proof, Rating
-from sakumon.puzzle import puzzle_of
 
 # Ways are told up to this number, and listed up to that one where the solver does not count.
 MOST, LISTED = 1_000_000, 100

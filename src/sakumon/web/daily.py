@@ -2,8 +2,8 @@
 
 import datetime
 
+from sakumon.core.wish import Wish
 from sakumon.families import load_family
-from sakumon.wish import Wish
 
 
 def daily_wish(family: str, day: datetime.date) -> tuple[Wish, int, str]:

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from sakumon.family import AnyFamily
+from sakumon.core.family import AnyFamily
+from sakumon.core.wish import Range
 from sakumon.web.look import Look
-from sakumon.wish import Range
 
 
 def wish_fields(family: AnyFamily, look: Look) -> list[dict[str, Any]]:

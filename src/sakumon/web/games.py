@@ -16,13 +16,13 @@ from sakumon.catalog.plays import DRAWN, LEFT, LOST, WON, Deed, Play, add_deed, 
 from sakumon.catalog.recorder import Recorder
 from sakumon.catalog.store import Store
 from sakumon.catalog.strengths import counts, rate_play
-from sakumon.errors import UnknownName
+from sakumon.core.errors import UnknownName
+from sakumon.core.move import Move
+from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
 from sakumon.play.assist import Assist
 from sakumon.play.players import opponent_named
 from sakumon.play.session import Session
-from sakumon.puzzle import Puzzle
-from sakumon.scene import Move
 
 # Games kept in memory; the others wait in the store.
 KEPT = 2_000

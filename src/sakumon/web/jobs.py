@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sakumon.errors import Busy, Cancelled, SakumonError, UnknownName, WorkerDied
+from sakumon.core.errors import Busy, Cancelled, SakumonError, UnknownName, WorkerDied
 from sakumon.web.config import Limits
 from sakumon.web.workers import Job, Workers
 

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from sakumon.ink.themes import DEFAULT, THEMES
-from sakumon.scene import AnyShape, Scene, Words
+from sakumon.drawing.scene import AnyShape, Scene, Text
+from sakumon.drawing.themes import DEFAULT, THEMES
 from sakumon.words import ENGLISH, LANGUAGES, translate
 
 _translated = lru_cache(maxsize=50_000)(translate)
@@ -40,7 +40,7 @@ class Look:
         )
 
     def _spoken(self, shape: AnyShape, family: str) -> AnyShape:
-        if isinstance(shape, Words):
+        if isinstance(shape, Text):
             shape = replace(shape, text=self.say(shape.text, family))
         return replace(shape, label=self.say(shape.label, family)) if shape.label else shape
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import uvicorn
 
-from sakumon.errors import CannotServe
+from sakumon.core.errors import CannotServe
 from sakumon.web.app import CLIENT, make_app
 from sakumon.web.config import LOOPBACK, Config
 

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sakumon.family import AnyFamily
-from sakumon.ink.svg import to_svg
-from sakumon.ink.themes import theme_named
+from sakumon.core.family import AnyFamily
+from sakumon.core.move import Move
+from sakumon.drawing.scene import Outlook, Scene, View
+from sakumon.drawing.svg import to_svg
+from sakumon.drawing.themes import theme_named
 from sakumon.play.assist import Assist
-from sakumon.scene import Move, Outlook, Scene, View
 from sakumon.web.games import Game
 from sakumon.web.look import Look
 

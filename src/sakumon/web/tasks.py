@@ -3,13 +3,13 @@
 from typing import Any
 
 from sakumon import workshop
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.puzzle import read_documents, write_document
+from sakumon.core.wish import read_wish
 from sakumon.families import load_family
 from sakumon.play.hints import LIMIT, advise
 from sakumon.play.players import opponent_named
-from sakumon.puzzle import read_documents, write_document
-from sakumon.wish import read_wish
 
 
 def compose(family: str, wish: dict[str, Any], seed: int, index: int, budget: Budget) -> str:

@@ -12,8 +12,8 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from sakumon.budget import UNLIMITED, Budget
-from sakumon.errors import Busy
+from sakumon.core.budget import UNLIMITED, Budget
+from sakumon.core.errors import Busy
 
 # A fork would copy the server's threads and locks in whatever state they are.
 _SPAWN = multiprocessing.get_context("spawn")

@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.puzzle import Puzzle, puzzle_of
+from sakumon.core.wish import Range
 from sakumon.families.doors.compose import DoorsComposer
 from sakumon.families.doors.maze import Maze, opening_position
 from sakumon.families.doors.wish import DoorsWish
-from sakumon.puzzle import Puzzle, puzzle_of
-from sakumon.wish import Range
 
 
 @cache

@@ -2,14 +2,14 @@
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
+from sakumon.core.wish import Range
 from sakumon.families.doors import FAMILY
 from sakumon.families.doors.kinds.names import KINDS
 from sakumon.families.doors.maze import Position
 from sakumon.families.doors.wish import DoorsWish
-from sakumon.wish import Range
 from tests.families.doors.twin import Twin
 
 RULES = FAMILY.rules

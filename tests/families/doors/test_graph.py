@@ -10,12 +10,12 @@ import pytest
 import shapely
 
 import sakumon
-from sakumon.errors import BadDocument
+from sakumon.core.errors import BadDocument
 from sakumon.families.doors.formats import FORMATS
 from sakumon.families.doors.graph import write_graph
 from sakumon.families.doors.kinds.names import KINDS
 from sakumon.families.doors.maze import STAIRS, Maze
-from sakumon.files import suffix_of, write_puzzles
+from sakumon.formats.files import suffix_of, write_puzzles
 from tests.families.doors.some_mazes import puzzle_of_maze, some_maze
 
 

@@ -7,8 +7,9 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.wish import Range
 from sakumon.families.doors import FAMILY
 from sakumon.families.doors.kinds.hat import HAT
 from sakumon.families.doors.kinds.names import KINDS, UNIFORM
@@ -17,7 +18,6 @@ from sakumon.families.doors.kinds.uniform import power, uniform_kind, uniform_na
 from sakumon.families.doors.plan import Floats, Plan
 from sakumon.families.doors.region import read_region
 from sakumon.families.doors.wish import DoorsWish
-from sakumon.wish import Range
 
 BOX = read_region("1000x1000")
 

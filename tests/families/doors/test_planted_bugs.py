@@ -5,12 +5,12 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.errors import BadBoard
+from sakumon.core.budget import Budget
+from sakumon.core.errors import BadBoard
+from sakumon.core.wish import Range
 from sakumon.families.doors import FAMILY, links, locks, rules
 from sakumon.families.doors.maze import Maze
 from sakumon.families.doors.wish import DoorsWish
-from sakumon.wish import Range
 from tests.families.doors.test_against_twin import compare_games, compare_solutions
 from tests.families.doors.test_validity import composed
 from tests.families.doors.validator import problems

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import BadWish, CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadWish, CannotCompose
+from sakumon.core.wish import Range
 from sakumon.families.doors import FAMILY
 from sakumon.families.doors.fit import joined
 from sakumon.families.doors.kinds.names import KINDS
 from sakumon.families.doors.layout import cuts
 from sakumon.families.doors.region import read_region
 from sakumon.families.doors.wish import DoorsWish
-from sakumon.referee import replay
-from sakumon.wish import Range
+from sakumon.workshop.referee import replay
 from tests.families.doors.validator import graph, problems
 from tests.families.doors.wishes import random_wish
 

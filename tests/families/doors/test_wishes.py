@@ -10,16 +10,16 @@ import pytest
 from PIL import Image
 
 from sakumon import workshop
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import SakumonError
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import SakumonError
+from sakumon.core.wish import change_wish
 from sakumon.families.doors import FAMILY
 from sakumon.families.doors.kinds.names import KINDS
 from sakumon.families.doors.links import WIDTH
 from sakumon.families.doors.maze import STAIRS, Maze
 from sakumon.families.doors.region import read_region
 from sakumon.families.doors.wish import DoorsWish
-from sakumon.wish import change_wish
 from tests.families.doors.validator import problems
 
 

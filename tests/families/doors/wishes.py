@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.core.wish import Range
 from sakumon.families.doors.kinds.names import UNIFORM
 from sakumon.families.doors.wish import DoorsWish
-from sakumon.wish import Range
 
 REGIONS = (
     "1000x1000",

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
 from sakumon.families.panels.kernel import motion
 from sakumon.families.panels.rules import PanelsRules
 from sakumon.families.panels.run import links_of, settled

@@ -3,12 +3,12 @@
 import pytest
 
 from sakumon import workshop
-from sakumon.budget import Budget
-from sakumon.errors import BadWish, CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.errors import BadWish, CannotCompose
+from sakumon.core.puzzle import Puzzle
 from sakumon.families.panels import FAMILY
 from sakumon.families.panels.position import Position, tally
 from sakumon.families.panels.solve import shortest_solutions
-from sakumon.puzzle import Puzzle
 from tests.families.panels.twin import Board, Swap, board_of, is_clear, play
 
 PAIRS = [(moves, chain) for moves in range(1, 5) for chain in range(2, 11)]

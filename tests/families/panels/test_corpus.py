@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
 from sakumon.families.panels import FAMILY
 from sakumon.families.panels.improve import improve
 from sakumon.lab.corpora import panel_stages
-from sakumon.referee import replay
+from sakumon.workshop.referee import replay
 
 STAGES = panel_stages()
 MISSING = "the classic stages are not at hand: put panels.jsonl into ../shared/corpora"

@@ -3,14 +3,15 @@
 import pytest
 
 from sakumon import workshop
-from sakumon.dice import Dice
-from sakumon.errors import IllegalMove, NoPicture
+from sakumon.core.dice import Dice
+from sakumon.core.errors import IllegalMove, NoPicture
+from sakumon.core.move import Move
+from sakumon.core.puzzle import puzzle_of
+from sakumon.drawing.scene import Polygon, Role, Text, View
 from sakumon.families import load_family
 from sakumon.families.panels import FAMILY
 from sakumon.families.panels.board import rows_of
 from sakumon.families.panels.run import steps
-from sakumon.puzzle import puzzle_of
-from sakumon.scene import Area, Move, Role, View, Words
 from tests.families.panels.boards import columns_of
 from tests.families.panels.twin import board_of
 from tests.support.population import composed, random_game
@@ -67,7 +68,7 @@ def test_frames_of_an_illegal_move_are_refused() -> None:
 
 def test_a_strip_has_a_picture_for_every_link() -> None:
     scene = workshop.film(puzzle_of(FAMILY, FAMILY.rules.read(CHAIN)))
-    captions = [shape.text for shape in scene.shapes if isinstance(shape, Words)]
+    captions = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
     for caption in ("move 1: r1c5", "link 1: 3 vanish", "link 2: 3 vanish", "the end"):
         assert captions.count(caption) == 1
     assert not [shape for shape in scene.shapes if shape.move is not None]
@@ -86,7 +87,7 @@ def test_kinds_differ_by_symbol_alone() -> None:
         {"width": 9, "height": 4, "rows": rows_of(columns), "moves": 1}
     )
     scene = FAMILY.painter.draw(at, View())
-    symbols = [shape for shape in scene.shapes if isinstance(shape, Area)]
+    symbols = [shape for shape in scene.shapes if isinstance(shape, Polygon)]
     shapes = set()
     for symbol in symbols:
         if symbol.role == Role.SYMBOL:

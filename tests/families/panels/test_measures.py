@@ -2,8 +2,8 @@
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.errors import Cancelled
+from sakumon.core.budget import Budget
+from sakumon.core.errors import Cancelled
 from sakumon.families.panels import FAMILY
 from sakumon.families.panels.kernel import bounds
 from sakumon.families.panels.measure import measure

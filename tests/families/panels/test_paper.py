@@ -2,8 +2,8 @@
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
 from sakumon.families.panels.board import check_columns
 from sakumon.families.panels.paper import Draft, Pattern, _breaks, _has_three, compose_as_paper
 from sakumon.families.panels.wish import PanelsWish

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
+from sakumon.core.move import Move
 from sakumon.families.quoridor import FAMILY
 from sakumon.families.quoridor.engine import perft
 from sakumon.families.quoridor.game import Game
@@ -16,7 +17,6 @@ from sakumon.families.quoridor.kernel.retro import DRAW, LOSS
 from sakumon.families.quoridor.levels import count_states
 from sakumon.families.quoridor.position import Position, start_position
 from sakumon.families.quoridor.table import MemoryTable
-from sakumon.scene import Move
 from tests.families.quoridor import twin
 from tests.families.quoridor.twin_solve import LOST_NOW, Values, solve_all
 from tests.support.population import examples_of

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.move import Move
 from sakumon.families.quoridor import FAMILY
 from sakumon.families.quoridor.engine import choose, engines, looks
 from sakumon.families.quoridor.formats import read_line
@@ -15,7 +16,6 @@ from sakumon.families.quoridor.position import Position, start_position
 from sakumon.families.quoridor.solve import QuoridorSolver
 from sakumon.families.quoridor.table import MemoryTable
 from sakumon.play import opponent_named, play_out, players_by_name
-from sakumon.scene import Move
 
 RULES = FAMILY.rules
 Chooser = Callable[[Position], Move]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.levels import count_states
 from sakumon.families.quoridor.outcome import Outcome, solve_game

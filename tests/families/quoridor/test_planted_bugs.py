@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.errors import IllegalMove
+from sakumon.core.budget import Budget
+from sakumon.core.errors import IllegalMove
 from sakumon.families.quoridor import paths, rules
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.kernel import steps

@@ -6,14 +6,14 @@ import pytest
 
 import sakumon
 from sakumon import workshop
-from sakumon.budget import Budget
-from sakumon.errors import BadWish, CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.errors import BadWish, CannotCompose
+from sakumon.core.puzzle import Puzzle
 from sakumon.families.quoridor import FAMILY
 from sakumon.families.quoridor import compose as composing
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.rules import is_jump
 from sakumon.families.quoridor.table import MemoryTable
-from sakumon.puzzle import Puzzle
 
 GAME = Game(5, 5, (2, 2))
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.errors import BadDocument, Cancelled, SakumonError
+from sakumon.core.budget import Budget
+from sakumon.core.errors import BadDocument, Cancelled, SakumonError
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.position import Position, start_position
 from sakumon.families.quoridor.prepare import make_table, table_for, verify_table

@@ -5,8 +5,8 @@ from functools import cache
 
 import pytest
 
-from sakumon.dice import Dice
-from sakumon.errors import BadBoard
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadBoard
 from sakumon.families.sokoban.board import Position, level_of, rows_of
 from sakumon.families.sokoban.formats import read_levels
 from sakumon.lab.corpora import corpus

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
 from sakumon.families.sokoban.board import Position, rows_of
 from sakumon.families.sokoban.lurd import measures_of
 from sakumon.families.sokoban.rules import SokobanRules

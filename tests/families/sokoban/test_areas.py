@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from sakumon.errors import BadWish, CannotCompose
+from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.families.sokoban.area import area as area_module
 from sakumon.families.sokoban.area.area import Area, Design, Request, design_area, draw_area
 from sakumon.families.sokoban.area.kernel import ground, paths

@@ -3,9 +3,13 @@
 import pytest
 
 from sakumon import workshop
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import BadBoard, BadWish, CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadBoard, BadWish, CannotCompose
+from sakumon.core.move import Move
+from sakumon.core.puzzle import Puzzle
+from sakumon.core.wish import Range, change_wish
+from sakumon.drawing.scene import View
 from sakumon.families import load_family
 from sakumon.families.sokoban.area.area import Request, draw_area
 from sakumon.families.sokoban.area.play import start_of
@@ -19,9 +23,6 @@ from sakumon.families.sokoban.yard.yard import build_yard
 from sakumon.kernel.dice import dice_state
 from sakumon.lab import sokoban_44
 from sakumon.lab.corpora import corpus
-from sakumon.puzzle import Puzzle
-from sakumon.scene import Move, View
-from sakumon.wish import Range, change_wish
 
 DESIGN = {
     "composer": "paper",

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sakumon.errors import BadDocument
+from sakumon.core.errors import BadDocument
 from sakumon.families.sokoban.board import level_of, rows_of
 from sakumon.families.sokoban.formats import LURD, RLE, SOK, XSB, read_levels, read_solved
 from sakumon.families.sokoban.text import moves_of, spread_out, unpacked
-from sakumon.files import read_text, write_puzzles
+from sakumon.formats.files import read_text, write_puzzles
 from sakumon.workshop import solve
 from tests.families.sokoban.levels import other_peoples
 from tests.support.refusals import assert_refused

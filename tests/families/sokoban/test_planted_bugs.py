@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.sokoban import rules
 from sakumon.families.sokoban.board import Position, rows_of
 from tests.families.sokoban.levels import random_levels

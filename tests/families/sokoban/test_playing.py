@@ -2,7 +2,9 @@
 
 import pytest
 
-from sakumon.errors import BadBoard, IllegalMove
+from sakumon.core.errors import BadBoard, IllegalMove
+from sakumon.core.move import Move
+from sakumon.drawing.scene import View
 from sakumon.families.sokoban import FAMILY
 from sakumon.families.sokoban.board import level_of, rows_of
 from sakumon.families.sokoban.danger import NO_MORE, routes, warnings
@@ -10,7 +12,6 @@ from sakumon.families.sokoban.lurd import Measures, measures_of, replay, spelled
 from sakumon.families.sokoban.normal import TURNS, normal_key, turned
 from sakumon.families.sokoban.rules import SokobanRules
 from sakumon.play import Assist, Session
-from sakumon.scene import Move, View
 from tests.families.sokoban.levels import random_levels
 from tests.families.sokoban.twin import fewest_pushes
 

@@ -5,7 +5,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.sokoban.pull.kernel import reverse
 from sakumon.families.sokoban.pull.kernel.cells import size_of
 from sakumon.families.sokoban.pull.pull import COUNTED, Aim, Board, climb_to, positions

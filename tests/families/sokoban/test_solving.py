@@ -2,8 +2,8 @@
 
 import pytest
 
-from sakumon.budget import Budget
-from sakumon.errors import Cancelled
+from sakumon.core.budget import Budget
+from sakumon.core.errors import Cancelled
 from sakumon.families.sokoban.board import level_of, rows_of
 from sakumon.families.sokoban.lurd import replay
 from sakumon.families.sokoban.rate import lower_bound

@@ -3,10 +3,10 @@
 import pytest
 
 from sakumon import workshop
+from sakumon.core.puzzle import Puzzle, puzzle_of
 from sakumon.families import load_family
 from sakumon.families.sokoban.normal import TURNS, turned
-from sakumon.puzzle import Puzzle, puzzle_of
-from sakumon.referee import replay
+from sakumon.workshop.referee import replay
 from tests.families.sokoban.replay import solves
 
 # How many of each preset are composed.

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.duel import DuelTable
 from sakumon.families.walls.graph import graph_of

@@ -7,14 +7,14 @@ import pytest
 from click.testing import CliRunner
 
 from sakumon import workshop, write
-from sakumon.budget import Budget
 from sakumon.cli import main
-from sakumon.dice import Dice
-from sakumon.errors import BadWish, CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadWish, CannotCompose
+from sakumon.core.wish import Range
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.compose import EXCHANGES, ROUTES
 from sakumon.families.walls.wish import WallsWish
-from sakumon.wish import Range
 
 
 def wish(*pairs: str, preset: str = "easy") -> WallsWish:

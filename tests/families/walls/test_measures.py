@@ -5,13 +5,13 @@ from fractions import Fraction
 import pytest
 
 from sakumon import workshop
+from sakumon.core.move import Move
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.formats import read_notation
 from sakumon.families.walls.graph import graph_of
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rate import PATIENCE
 from sakumon.families.walls.rules import safe_steps
-from sakumon.scene import Move
 
 SMALL = ["width=4", "height=4", "walls=8", "steps=6", "routes=1..60"]
 

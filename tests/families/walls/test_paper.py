@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
+from sakumon.core.move import Move
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.formats import read_notation
 from sakumon.families.walls.rate import choices_grade, routes_grade
 from sakumon.families.walls.rules import warnings
-from sakumon.scene import Move
 
 
 def board(walls: str, player: list[int], **more: Any) -> dict[str, Any]:

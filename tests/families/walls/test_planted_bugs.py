@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from sakumon.errors import BadBoard
+from sakumon.core.errors import BadBoard
 from sakumon.families.walls import rules
 from sakumon.families.walls.kernel import motion
 from sakumon.families.walls.tables import tables

@@ -6,8 +6,8 @@ from math import comb
 import pytest
 
 from sakumon import workshop
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.formats import read_notation
 from sakumon.families.walls.graph import graph_of, joint_period

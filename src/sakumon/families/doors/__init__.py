@@ -1,5 +1,6 @@
 """Door mazes: a plane filled with rooms, joined by doors."""
 
+from sakumon.core.family import Family
 from sakumon.families.doors.board import DoorsBoard
 from sakumon.families.doors.compose import DoorsComposer
 from sakumon.families.doors.draw import STYLES, DoorsPainter
@@ -11,7 +12,6 @@ from sakumon.families.doors.rules import DoorsRules, verdict
 from sakumon.families.doors.solve import DoorsSolver
 from sakumon.families.doors.wish import DoorsWish
 from sakumon.families.doors.words import exits_by_key
-from sakumon.family import Family
 
 FAMILY: Family[DoorsWish, Position] = Family(
     name="doors",

@@ -8,8 +8,8 @@ import msgspec
 import numpy as np
 from msgspec import Meta, UnsetType
 
-from sakumon.body import read_body
-from sakumon.errors import BadBoard
+from sakumon.core.decoding import read_body
+from sakumon.core.errors import BadBoard
 from sakumon.families.doors.kernel.ways import spread
 from sakumon.families.doors.kinds.names import CUSTOM, KINDS
 from sakumon.families.doors.maze import STAIRS, Maze, Position, opening_position

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
+from sakumon.core.family import Proof, Rating
+from sakumon.core.wish import ANY
 from sakumon.families.doors import links as doors
 from sakumon.families.doors.board import sorted_maze
 from sakumon.families.doors.ends import choose_ends
@@ -20,8 +22,6 @@ from sakumon.families.doors.plan import Plan
 from sakumon.families.doors.rate import DoorsRater
 from sakumon.families.doors.solve import DoorsSolver
 from sakumon.families.doors.wish import MEASURED, PRESETS, DoorsWish, check_wish
-from sakumon.family import Proof, Rating
-from sakumon.wish import ANY
 
 # Mazes of other styles tried before giving up on a length or a share of dead ends.
 _STYLES = 60

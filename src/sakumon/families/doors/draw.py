@@ -6,6 +6,19 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.core.move import Move
+from sakumon.drawing.scene import (
+    TONES,
+    AnyShape,
+    Disc,
+    Point,
+    Polygon,
+    Role,
+    Scene,
+    Stroke,
+    Text,
+    View,
+)
 from sakumon.families.doors.maze import STAIRS, Position
 from sakumon.families.doors.plan import Ints
 from sakumon.families.doors.raster import rows_of
@@ -13,19 +26,6 @@ from sakumon.families.doors.rules import enter, entered, open_exits
 from sakumon.families.doors.shapes import distance_classes, shape_classes, spread_tones
 from sakumon.families.doors.sheet import Sheet, points_of, sheet_of, shown_walls
 from sakumon.families.doors.words import describe, exit_words
-from sakumon.scene import (
-    TONES,
-    AnyShape,
-    Area,
-    Disc,
-    Move,
-    Point,
-    Role,
-    Scene,
-    Stroke,
-    View,
-    Words,
-)
 
 STYLES = {
     "shape": "rooms toned by their shape (what is drawn unless told otherwise)",
@@ -69,7 +69,7 @@ class Picture:
         """Draw the building without what lies and walks about in it."""
         yield from self.floors()
         if self.view.last is not None:
-            yield Area(self.sheet.polygon(self.at.room), role=Role.LAST)
+            yield Polygon(self.sheet.polygon(self.at.room), role=Role.LAST)
         yield from self.walls()
         yield from self.stairs()
 
@@ -89,7 +89,7 @@ class Picture:
             yield from self._areas(rooms[tones[rooms] == tone], role)
 
     def _areas(self, rooms: NDArray[np.integer], role: Role) -> Iterator[AnyShape]:
-        return (Area(self.sheet.polygon(room), role=role) for room in rooms.tolist())
+        return (Polygon(self.sheet.polygon(room), role=role) for room in rooms.tolist())
 
     def _tones(self) -> Ints | None:
         if self.view.style == "plain":
@@ -117,7 +117,7 @@ class Picture:
             state = "unlocked" if lock in self.at.held else "locked"
             yield Stroke(ends, 0.1, role=Role.LOCK, label=f"{state} door, key {lock}")
             middle = ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
-            yield Words(middle, str(lock), 0.24, role=Role.NUMBER)
+            yield Text(middle, str(lock), 0.24, role=Role.NUMBER)
 
     def stairs(self) -> Iterator[AnyShape]:
         """Draw flights of steps, each with an arrow up or down."""
@@ -160,12 +160,12 @@ class Picture:
             yield Disc(centre, 0.2 * size(maze.start), role=Role.START, label="start")
         if self.shown(maze.goal):
             shape = star(self.sheet.centre(maze.goal), 0.3 * size(maze.goal))
-            yield Area(shape, role=Role.GOAL, label=f"goal, room {maze.goal}")
+            yield Polygon(shape, role=Role.GOAL, label=f"goal, room {maze.goal}")
         for lock, room in maze.keys:
             if lock not in self.at.held and self.shown(room):
                 centre = self.sheet.centre(room)
                 yield Disc(centre, 0.2 * size(room), role=Role.KEY, label=f"key {lock}")
-                yield Words(centre, str(lock), 0.26 * size(room), role=Role.NUMBER)
+                yield Text(centre, str(lock), 0.26 * size(room), role=Role.NUMBER)
         centre = self.sheet.centre(self.at.room)
         label = f"player in room {self.at.room}"
         yield Disc(centre, 0.22 * size(self.at.room), role=Role.PLAYER, label=label)
@@ -179,12 +179,12 @@ class Picture:
         """Write the caption, and the storeys where there are several."""
         maze = self.maze
         caption = f"{maze.plan.kind}, {maze.rooms} rooms"
-        yield Words((self.sheet.width / 2, 0.3), caption, 0.3, role=Role.CAPTION)
+        yield Text((self.sheet.width / 2, 0.3), caption, 0.3, role=Role.CAPTION)
         if maze.storeys > 1:
             for storey in range(maze.storeys):
                 x, y = self.sheet.origin(storey)
                 where = (x + self.sheet.across / 2, y + self.sheet.down + 0.2)
-                yield Words(where, f"storey {storey + 1}", 0.24, role=Role.AXIS)
+                yield Text(where, f"storey {storey + 1}", 0.24, role=Role.AXIS)
 
     def taps(self) -> Iterator[AnyShape]:
         """Make the rooms that can be entered answer to a tap, without being seen."""
@@ -198,7 +198,7 @@ class Picture:
             points = self.sheet.polygon(room)
             if not self.shown(room):
                 points = _ring(self.sheet.threshold(door, self.at.room), 0.3)
-            yield Area(points, role=Role.TAP, label=label, move=enter(room))
+            yield Polygon(points, role=Role.TAP, label=label, move=enter(room))
 
 
 def star(centre: Point, radius: float) -> list[Point]:

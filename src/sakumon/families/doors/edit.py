@@ -6,8 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from sakumon.dice import Dice
-from sakumon.editor import Brush, Choice, Setting, Size, Values, no_spot, spot_numbers
+from sakumon.core.dice import Dice
+from sakumon.core.editor import Brush, Choice, Setting, Size, Values, no_spot, spot_numbers
+from sakumon.core.move import Move
+from sakumon.core.wish import Range
+from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text, View
 from sakumon.families.doors.board import read_draft, sorted_maze, write_board
 from sakumon.families.doors.draw import Picture, star
 from sakumon.families.doors.kinds.names import KINDS
@@ -16,8 +19,6 @@ from sakumon.families.doors.maze import STAIRS, Maze, Position, opening_position
 from sakumon.families.doors.plan import Plan
 from sakumon.families.doors.raster import rows_of
 from sakumon.families.doors.sheet import Sheet, points_of, sheet_of
-from sakumon.scene import AnyShape, Area, Disc, Move, Point, Role, Scene, Stroke, View, Words
-from sakumon.wish import Range
 
 BARE, MAZE = "bare", "maze"
 LOCKS = range(1, 5)  # a maze may have more of them, but more brushes would only be in the way
@@ -39,7 +40,7 @@ class DoorsEditor:
 
     def blank(self, values: Values) -> Maze:
         """Return a plan of some kind, composed to a maze or without any doors."""
-        from sakumon.budget import Budget
+        from sakumon.core.budget import Budget
         from sakumon.families.doors.compose import DoorsComposer
         from sakumon.families.doors.wish import DoorsWish
 
@@ -79,7 +80,7 @@ class DoorsEditor:
         return [
             Brush(DOOR, "a door", [Stroke(flat, 0.1, role=Role.DOOR)]),
             Brush(START, "start", [Disc(middle, 0.3, role=Role.PLAYER)]),
-            Brush(GOAL, "goal", [Area(star(middle, 0.42), role=Role.GOAL)]),
+            Brush(GOAL, "goal", [Polygon(star(middle, 0.42), role=Role.GOAL)]),
             *stairs,
             *locks,
             *keys,
@@ -191,11 +192,11 @@ def _share(plan: Plan, wall: int) -> float:
 
 
 def _lock(ends: Sequence[Point], lock: int) -> list[AnyShape]:
-    return [Stroke(ends, 0.2, role=Role.LOCK), Words((0.5, 0.5), str(lock), 0.5, role=Role.NUMBER)]
+    return [Stroke(ends, 0.2, role=Role.LOCK), Text((0.5, 0.5), str(lock), 0.5, role=Role.NUMBER)]
 
 
 def _key(middle: Point, lock: int) -> list[AnyShape]:
-    return [Disc(middle, 0.34, role=Role.KEY), Words(middle, str(lock), 0.45, role=Role.NUMBER)]
+    return [Disc(middle, 0.34, role=Role.KEY), Text(middle, str(lock), 0.45, role=Role.NUMBER)]
 
 
 def _rooms(sheet: Sheet, stairs: bool) -> Iterator[AnyShape]:
@@ -204,7 +205,7 @@ def _rooms(sheet: Sheet, stairs: bool) -> Iterator[AnyShape]:
     risen = set(maze.doors[maze.walls == STAIRS, 0].tolist())
     for room in range(below):
         label = f"room {room}: {_inside(maze, room, room in risen)}"
-        yield Area(sheet.polygon(room), role=Role.TAP, label=label, move=Move(f"room {room}"))
+        yield Polygon(sheet.polygon(room), role=Role.TAP, label=label, move=Move(f"room {room}"))
 
 
 def _inside(maze: Maze, room: int, stairs: bool) -> str:
@@ -225,7 +226,7 @@ def _walls(sheet: Sheet) -> Iterator[AnyShape]:
             lock = locks.get((low, high, wall))
             door = "nothing" if lock is None else f"a door with lock {lock}" if lock else "a door"
             label = f"between rooms {low} and {high}: {door}"
-            yield Area(_kite(sheet, storey, wall), role=Role.TAP, label=label, move=Move(spot))
+            yield Polygon(_kite(sheet, storey, wall), role=Role.TAP, label=label, move=Move(spot))
 
 
 def _kite(sheet: Sheet, storey: int, wall: int) -> list[Point]:

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.errors import BadWish, CannotCompose
+from sakumon.core.errors import BadWish, CannotCompose
+from sakumon.core.wish import ANY, Range
 from sakumon.families.doors.kernel.ways import along, spread
 from sakumon.families.doors.plan import Floats, Ints, Plan
 from sakumon.families.doors.wish import FAR, DoorsWish
-from sakumon.wish import ANY, Range
 
 Lists = tuple[Ints, Ints, Ints]
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sakumon.errors import CannotCompose
+from sakumon.core.errors import CannotCompose
 from sakumon.families.doors.kernel.lattice import number_keys
 from sakumon.families.doors.kernel.pick import grown, largest_part
 from sakumon.families.doors.kinds.voronoi import plan_of_points

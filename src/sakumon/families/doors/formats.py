@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from sakumon.core.family import Format
 from sakumon.families.doors.maze import Maze, Position
-from sakumon.family import Format
 
 _MAKER = "Sakumon"
 
@@ -15,29 +15,29 @@ def _graph(maze: Maze) -> str:
 
 
 def _tiled_json(maze: Maze) -> str:
-    from sakumon.export.tiled import write_tmj
     from sakumon.families.doors.tiled import chart_of
+    from sakumon.formats.tiled import write_tmj
 
     return write_tmj(chart_of(maze))
 
 
 def _tiled_xml(maze: Maze) -> str:
-    from sakumon.export.tiled import write_tmx
     from sakumon.families.doors.tiled import chart_of
+    from sakumon.formats.tiled import write_tmx
 
     return write_tmx(chart_of(maze))
 
 
 def _glb(maze: Maze) -> bytes:
-    from sakumon.export.glb import write_glb
     from sakumon.families.doors.model import model_of
+    from sakumon.formats.glb import write_glb
 
     return write_glb(model_of(maze), _MAKER)
 
 
 def _obj(maze: Maze) -> str:
-    from sakumon.export.obj import write_obj
     from sakumon.families.doors.model import model_of
+    from sakumon.formats.obj import write_obj
 
     return write_obj(model_of(maze), f"{_MAKER}: a door maze of {maze.rooms} rooms, in metres")
 

@@ -23,7 +23,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
 from sakumon.families.doors.maze import STAIRS, Maze, opening_position
 from sakumon.families.doors.plan import rounded
 

@@ -4,8 +4,9 @@ import math
 
 import numpy as np
 
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
+from sakumon.core.wish import ANY, Range
 from sakumon.families.doors.board import MAX_ROOMS
 from sakumon.families.doors.fit import cut, in_one_part, joined, trimmed
 from sakumon.families.doors.kinds.base import Kind, some_of
@@ -18,7 +19,6 @@ from sakumon.families.doors.merge import merged
 from sakumon.families.doors.plan import Plan, kept
 from sakumon.families.doors.region import Region, inside_box, read_region
 from sakumon.families.doors.wish import DoorsWish
-from sakumon.wish import ANY, Range
 
 # Rooms cut to less than this share of the middle one are joined to a neighbour: tiles, and rooms
 # that differ in size anyway.

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.doors.kernel import cluster as kernel
 from sakumon.families.doors.kernel.lists import door_lists, pairs_of
 from sakumon.families.doors.maze import STAIRS

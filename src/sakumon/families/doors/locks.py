@@ -6,8 +6,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
 from sakumon.families.doors.kernel.lists import door_lists
 from sakumon.families.doors.kernel.ways import spread
 from sakumon.families.doors.plan import Ints

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.errors import BadBoard
+from sakumon.core.errors import BadBoard
 from sakumon.families.doors.kernel.rings import (
     SAME_WAY,
     match_sides,

@@ -3,12 +3,12 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.drawing.scene import Point, View
 from sakumon.families.doors.maze import STAIRS, Position
 from sakumon.families.doors.plan import Floats
 from sakumon.families.doors.rules import entered
 from sakumon.families.doors.sheet import Sheet, shown_walls, wall_pieces
 from sakumon.families.doors.words import exit_words, turns_of
-from sakumon.scene import Point, View
 
 # A character is two dots wide and four high, and as wide as two dots are apart.
 _DOTS = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]])

@@ -4,12 +4,12 @@ import math
 
 import numpy as np
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.core.family import Number, Proof, Rating
 from sakumon.families.doors.kernel.measure import beside, explore
 from sakumon.families.doors.maze import Maze, Position
 from sakumon.families.doors.plan import Ints
 from sakumon.families.doors.rules import entered
-from sakumon.family import Number, Proof, Rating
 from sakumon.kernel.dice import dice_state
 
 # The share of dead ends that the paper's clustering leaves in large mazes of each kind.

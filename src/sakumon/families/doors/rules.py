@@ -3,11 +3,11 @@
 from bisect import bisect_left
 from typing import Any
 
-from sakumon.errors import IllegalMove
+from sakumon.core.errors import IllegalMove
+from sakumon.core.family import Body
+from sakumon.core.move import Move
 from sakumon.families.doors.board import read_board, write_board
 from sakumon.families.doors.maze import Position
-from sakumon.family import Body
-from sakumon.scene import Move
 
 PLAYER, MAZE = 0, 1
 _MARK = "room:"

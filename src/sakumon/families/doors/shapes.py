@@ -4,10 +4,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from sakumon.drawing.scene import TONES
 from sakumon.families.doors.kernel.ways import spread
 from sakumon.families.doors.maze import Maze
 from sakumon.families.doors.plan import Floats, Ints, Plan
-from sakumon.scene import TONES
 
 _MANY = len(TONES)
 _CLOSE = 1e-3  # of the side of the mean room

@@ -7,9 +7,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.drawing.scene import Point
 from sakumon.families.doors.maze import STAIRS, Maze
 from sakumon.families.doors.plan import Floats
-from sakumon.scene import Point
 
 MARGIN, HEAD = 0.4, 0.6
 COMPASS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")

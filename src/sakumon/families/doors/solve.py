@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sakumon.budget import Budget
-from sakumon.errors import OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
+from sakumon.core.family import Proof
 from sakumon.families.doors.kernel.ways import spread
 from sakumon.families.doors.locks import way_of
 from sakumon.families.doors.maze import Maze, Position
 from sakumon.families.doors.plan import Ints
 from sakumon.families.doors.rules import DoorsRules, enter
-from sakumon.family import Proof
 
 
 class DoorsSolver:

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from sakumon.export.tiled import Group, Layer, MapObject, TiledMap, Value
 from sakumon.families.doors.maze import STAIRS, Maze
 from sakumon.families.doors.plan import Floats
+from sakumon.formats.tiled import Group, Layer, MapObject, TiledMap, Value
 
 SQUARE = 64  # pixels
 

@@ -5,11 +5,11 @@ from typing import Annotated, Literal, Self
 from msgspec import Meta, field
 from msgspec.structs import replace
 
-from sakumon.errors import BadWish, unknown
+from sakumon.core.errors import BadWish, unknown
+from sakumon.core.wish import ANY, Range, Wish, check_overlap
 from sakumon.families.doors.board import MAX_LOCKS, MAX_ROOMS, MAX_STOREYS
 from sakumon.families.doors.kinds.names import KINDS
 from sakumon.families.doors.region import read_region, settled
-from sakumon.wish import ANY, Range, Wish, check_overlap
 
 SIDES = ("left", "right", "top", "bottom", "centre")
 FAR = "far"

@@ -2,10 +2,11 @@
 
 import math
 
+from sakumon.core.move import Move
+from sakumon.drawing.scene import View
 from sakumon.families.doors.maze import STAIRS, Position
 from sakumon.families.doors.rules import enter
 from sakumon.families.doors.sheet import Sheet, sheet_of
-from sakumon.scene import Move, View
 
 _ARROWS = ("up", "right", "down", "left")
 _WIDE = 1.0  # how far from an arrow's direction, in radians, a door still answers to it

@@ -1,5 +1,6 @@
 """Panels: swap neighbours so that three in line vanish, set off a chain, clear the board."""
 
+from sakumon.core.family import Family
 from sakumon.families.panels.board import PanelsBoard
 from sakumon.families.panels.compose import PanelsComposer
 from sakumon.families.panels.draw import PanelsPainter, frames
@@ -13,7 +14,6 @@ from sakumon.families.panels.rate import PanelsRater
 from sakumon.families.panels.rules import PanelsRules, verdict
 from sakumon.families.panels.solve import PanelsSolver, all_answers
 from sakumon.families.panels.wish import PanelsWish
-from sakumon.family import Family
 
 FAMILY: Family[PanelsWish, Position] = Family(
     name="panels",

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose, OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose, OutOfBudget
+from sakumon.core.family import Proof, Rating
 from sakumon.families.panels.kernel import build
 from sakumon.families.panels.kernel.motion import Ints
 from sakumon.families.panels.measure import has_mirror_outline, measure, measures_of
@@ -16,7 +17,6 @@ from sakumon.families.panels.plan import Plan, draw_plan, is_crowded
 from sakumon.families.panels.position import Position, tally
 from sakumon.families.panels.solve import shortest_solutions
 from sakumon.families.panels.wish import PRESETS, PanelsWish, check_wish
-from sakumon.family import Proof, Rating
 from sakumon.kernel.dice import Words, dice_state
 
 # Units of work before giving up, more where room is rare, and ways tried to set off each chain.

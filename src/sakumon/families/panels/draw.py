@@ -2,6 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 
+from sakumon.core.move import Move
+from sakumon.drawing.scene import (
+    AnyShape,
+    Disc,
+    Frame,
+    Point,
+    Polygon,
+    Role,
+    Scene,
+    Stroke,
+    Text,
+    View,
+)
 from sakumon.families.panels.kernel.rule import EVERY
 from sakumon.families.panels.position import (
     SIGNS,
@@ -17,19 +30,6 @@ from sakumon.families.panels.position import (
 from sakumon.families.panels.rules import PanelsRules, swaps_of, verdict
 from sakumon.families.panels.run import Step, steps
 from sakumon.families.panels.symbols import SYMBOLS
-from sakumon.scene import (
-    AnyShape,
-    Area,
-    Disc,
-    Frame,
-    Move,
-    Point,
-    Role,
-    Scene,
-    Stroke,
-    View,
-    Words,
-)
 
 MARGIN = 0.75
 INSET, CUT = 0.05, 0.14
@@ -107,7 +107,7 @@ class Sheet:
         """Draw the empty board."""
         left, right, top, bottom = MARGIN, self.width + MARGIN, MARGIN, self.height + MARGIN
         corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-        yield Area(corners, role=Role.FLOOR)
+        yield Polygon(corners, role=Role.FLOOR)
         for column in range(1, self.width):
             yield Stroke([(left + column, top), (left + column, bottom)], 0.015, role=Role.GRID)
         for row in range(1, self.height):
@@ -120,10 +120,10 @@ class Sheet:
         for row, column, kind in sorted(cells_of(columns), key=lambda cell: cell[2]):
             label = f"{name_of(kind)} at row {row + 1}, column {column + 1}"
             role = Role.WALL if kind == STONE else Role(f"kind-{kind}")
-            yield Area(self.around(row, column, TILE), role=role, label=label)
+            yield Polygon(self.around(row, column, TILE), role=role, label=label)
         for row, column, kind in cells_of(columns):
             if kind in SYMBOLS:
-                yield Area(self.around(row, column, SYMBOLS[kind][1]), role=Role.SYMBOL)
+                yield Polygon(self.around(row, column, SYMBOLS[kind][1]), role=Role.SYMBOL)
 
     def vanishing(self, locked: Sequence[int]) -> Iterator[AnyShape]:
         """Put a ring around every panel in the act of vanishing."""
@@ -135,7 +135,9 @@ class Sheet:
         """Shade the two cells of a swap."""
         for column in (swap[1], swap[1] + 1):
             square = [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]
-            yield Area(self.around(swap[0], column, square), role=Role.LAST, label="just swapped")
+            yield Polygon(
+                self.around(swap[0], column, square), role=Role.LAST, label="just swapped"
+            )
 
     def touches(self, at: Position) -> Iterator[AnyShape]:
         """Lay an unseen place to tap on over the border of every two cells that may be swapped."""
@@ -148,7 +150,7 @@ class Sheet:
             corners.append((x - 0.4, y + 0.46))
             label = f"swap {pair[0]} and {pair[1]} in row {row + 1}, columns {column + 1} and "
             move = move_of((row, column))
-            yield Area(corners, role=Role.TAP, label=f"{label}{column + 2}", move=move)
+            yield Polygon(corners, role=Role.TAP, label=f"{label}{column + 2}", move=move)
 
     def solution(self, line: Sequence[Move]) -> Iterator[AnyShape]:
         """Draw the swaps of a line, numbered, each where it is played when its turn has come."""
@@ -163,19 +165,19 @@ class Sheet:
             label = f"move {number}: {move}"
             yield Stroke([(x - 0.42, y), (x + 0.42, y)], 0.1, role=Role.ROUTE, label=label)
             yield Disc((x, y), 0.2, role=Role.ROUTE)
-            yield Words((x, y), str(number), 0.26, role=Role.NUMBER)
+            yield Text((x, y), str(number), 0.26, role=Role.NUMBER)
 
     def words(self, text: str = "") -> Iterator[AnyShape]:
         """Write the numbers of rows and columns, and a caption if there is one."""
         for column in range(self.width):
             x, _ = self.centre(0, column)
-            yield Words((x, self.height + MARGIN + 0.3), str(column + 1), 0.26, role=Role.AXIS)
+            yield Text((x, self.height + MARGIN + 0.3), str(column + 1), 0.26, role=Role.AXIS)
         for row in range(self.height):
             _, y = self.centre(row, 0)
-            yield Words((MARGIN - 0.35, y), str(row + 1), 0.26, role=Role.AXIS)
+            yield Text((MARGIN - 0.35, y), str(row + 1), 0.26, role=Role.AXIS)
         if text:
             middle = self.width / 2 + MARGIN
-            yield Words((middle, MARGIN / 2), text, 0.34, role=Role.CAPTION)
+            yield Text((middle, MARGIN / 2), text, 0.34, role=Role.CAPTION)
 
 
 def _tile() -> list[Point]:

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sakumon.editor import Brush, Setting, Size, Values, no_spot
+from sakumon.core.editor import Brush, Setting, Size, Values, no_spot
+from sakumon.drawing.filmstrip import moved
+from sakumon.drawing.scene import AnyShape, Point, Polygon, Role, Scene
 from sakumon.families.panels.board import read_draft, write_board
 from sakumon.families.panels.draw import (
     MARGIN,
@@ -24,8 +26,6 @@ from sakumon.families.panels.position import (
     move_of,
     swap_of,
 )
-from sakumon.scene import AnyShape, Area, Point, Role, Scene
-from sakumon.strip import moved
 
 EMPTY, STONES = "empty", "stone"
 KINDS = {**{str(kind): kind for kind in range(1, MAX_KINDS + 1)}, EMPTY: 0, STONES: STONE}
@@ -104,7 +104,7 @@ def _cells(draft: Position) -> Iterator[AnyShape]:
         for column in range(draft.width):
             label = f"row {row + 1}, column {column + 1}: {name_of(draft.kind(row, column))}"
             points = sheet.around(row, column, SQUARE)
-            yield Area(points, role=Role.TAP, label=label, move=move_of((row, column)))
+            yield Polygon(points, role=Role.TAP, label=label, move=move_of((row, column)))
 
 
 def _swatch(kind: int) -> list[AnyShape]:

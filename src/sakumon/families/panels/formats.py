@@ -13,10 +13,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sakumon.errors import BadBoard, BadDocument
+from sakumon.core.errors import BadBoard, BadDocument
+from sakumon.core.family import Format
 from sakumon.families.panels.board import read_board, rows_of
 from sakumon.families.panels.position import MAX_HEIGHT, MAX_KINDS, STONE_SIGN, Position
-from sakumon.family import Format
 
 USUAL_WIDTH, USUAL_HEIGHT = 6, 12
 HEAD = re.compile(r"(moves|height)\s+(\d{1,6})")

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import BadBoard, CannotCompose, OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadBoard, CannotCompose, OutOfBudget
 from sakumon.families.panels.board import check_columns
 from sakumon.families.panels.position import STONE, Position, cells_of, is_clear, tally, top_of
 from sakumon.families.panels.solve import shortest_solutions

@@ -2,7 +2,7 @@
 
 from sakumon.families.panels.board import write_board
 from sakumon.families.panels.position import EMPTY_SIGN, MAX_KINDS, STONE_SIGN, Position
-from sakumon.level import Level, level_of_rows
+from sakumon.formats.tilemap import TileMap, tilemap_of_rows
 
 NAMES = {
     EMPTY_SIGN: "",
@@ -11,8 +11,8 @@ NAMES = {
 }
 
 
-def level_of(at: Position) -> Level:
+def level_of(at: Position) -> TileMap:
     """Return the board as it stands."""
-    found = level_of_rows(write_board(at), NAMES)
+    found = tilemap_of_rows(write_board(at), NAMES)
     assert found is not None
     return found

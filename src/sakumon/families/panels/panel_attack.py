@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sakumon.errors import BadDocument
+from sakumon.core.errors import BadDocument
+from sakumon.core.family import Format
 from sakumon.families.panels.board import rows_of
 from sakumon.families.panels.formats import USUAL_HEIGHT, USUAL_WIDTH, check_start, read_values
 from sakumon.families.panels.position import EMPTY_SIGN, STONE_SIGN, Position
-from sakumon.family import Format
 
 VERSIONS = (2, 3)
 SETS, PUZZLES, TYPE, MOVES, STACK = "Puzzle Sets", "Puzzles", "Puzzle Type", "Moves", "Stack"

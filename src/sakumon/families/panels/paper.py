@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
 from sakumon.families.panels.kernel import rule
 from sakumon.families.panels.position import Position, Swap
 from sakumon.families.panels.wish import PanelsWish

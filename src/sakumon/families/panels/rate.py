@@ -2,11 +2,11 @@
 
 import math
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
+from sakumon.core.family import Proof, Rating
 from sakumon.families.panels.measure import measure, measures_of
 from sakumon.families.panels.position import Position
 from sakumon.families.panels.solve import shortest_solutions
-from sakumon.family import Proof, Rating
 
 # A player that sees the last move and guesses the others wins once in ten to this power: score 1.
 HARDEST = 6

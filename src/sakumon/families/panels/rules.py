@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sakumon.errors import IllegalMove
+from sakumon.core.errors import IllegalMove
+from sakumon.core.family import Body
+from sakumon.core.move import Move
 from sakumon.families.panels.board import read_board, write_board
 from sakumon.families.panels.position import Position, Swap, is_clear, move_of, swap_of, top_of
 from sakumon.families.panels.run import settled
-from sakumon.family import Body
-from sakumon.scene import Move
 
 PLAYER, PUZZLE = 0, 1
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from sakumon.budget import Budget
-from sakumon.errors import OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
+from sakumon.core.family import Proof
+from sakumon.core.move import Move
 from sakumon.families.panels.position import Position, Swap, is_clear, move_of
-from sakumon.family import Proof
-from sakumon.scene import Move
 
 if TYPE_CHECKING:
     from sakumon.families.panels.kernel.bounds import Costs

@@ -2,7 +2,7 @@
 
 import math
 
-from sakumon.scene import Point
+from sakumon.drawing.scene import Point
 
 Outline = tuple[Point, ...]
 

@@ -4,9 +4,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from sakumon.errors import BadWish
+from sakumon.core.errors import BadWish
+from sakumon.core.wish import Range, Wish, check_overlap
 from sakumon.families.panels.position import MAX_HEIGHT, MAX_KINDS, MAX_WIDTH
-from sakumon.wish import Range, Wish, check_overlap
 
 MOST_MOVES = 8
 LEAST = 3  # panels in line

@@ -1,5 +1,6 @@
 """Quoridor on boards of any size: two pawns race, fences lengthen the way."""
 
+from sakumon.core.family import Family
 from sakumon.families.quoridor.analyse import outlooks
 from sakumon.families.quoridor.board import QuoridorBoard
 from sakumon.families.quoridor.compose import QuoridorComposer
@@ -13,7 +14,6 @@ from sakumon.families.quoridor.rate import QuoridorRater
 from sakumon.families.quoridor.rules import QuoridorRules, verdict
 from sakumon.families.quoridor.solve import QuoridorSolver
 from sakumon.families.quoridor.wish import QuoridorWish
-from sakumon.family import Family
 
 FAMILY: Family[QuoridorWish, Position] = Family(
     name="quoridor",

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
+from sakumon.core.move import Move
+from sakumon.drawing.scene import Outlook
 from sakumon.families.quoridor.position import Position
 from sakumon.families.quoridor.solve import table_of
 from sakumon.families.quoridor.table import Worth
-from sakumon.scene import Move, Outlook
 
 WORDS = {1: "wins", 0: "draws", -1: "loses"}
 # A win in so many plies has half the score of a win at once.

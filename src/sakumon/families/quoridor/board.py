@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from sakumon.body import read_body
-from sakumon.errors import BadBoard
+from sakumon.core.decoding import read_body
+from sakumon.core.errors import BadBoard
+from sakumon.core.wish import json_values
 from sakumon.families.quoridor.kernel.steps import conflicts
 from sakumon.families.quoridor.paths import cut_off
 from sakumon.families.quoridor.position import (
@@ -22,7 +23,6 @@ from sakumon.families.quoridor.position import (
     fence_named,
     start_position,
 )
-from sakumon.wish import json_values
 
 Side = Annotated[int, Meta(ge=MIN_SIDE, le=MAX_SIDE)]
 Hand = Annotated[int, Meta(ge=0, le=MAX_HAND)]

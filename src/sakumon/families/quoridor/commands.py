@@ -8,9 +8,13 @@ from typing import Any
 
 import click
 
-from sakumon.budget import Budget
 from sakumon.cli.options import progress
-from sakumon.errors import BadBoard, OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import BadBoard, OutOfBudget
+from sakumon.core.move import Move
+from sakumon.drawing.render import render
+from sakumon.drawing.scene import View
+from sakumon.drawing.themes import DEFAULT
 from sakumon.families.quoridor import FAMILY
 from sakumon.families.quoridor.analyse import outlook_of
 from sakumon.families.quoridor.formats import read_line, write_line
@@ -22,10 +26,7 @@ from sakumon.families.quoridor.prepare import check_fits, free_memory, table_for
 from sakumon.families.quoridor.solve import table_of
 from sakumon.families.quoridor.store import DiskTable
 from sakumon.families.quoridor.table import Table, Worth
-from sakumon.files import write_bytes
-from sakumon.ink import render
-from sakumon.ink.themes import DEFAULT
-from sakumon.scene import Move, View
+from sakumon.formats.files import write_bytes
 
 SIZE = click.argument("size", metavar="WIDTHxHEIGHT")
 FENCES = click.option(

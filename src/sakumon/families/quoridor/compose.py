@@ -3,9 +3,10 @@
 import math
 from collections.abc import Mapping
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
+from sakumon.core.family import Proof, Rating
 from sakumon.families.quoridor.kernel import compose as kernel
 from sakumon.families.quoridor.kernel.probe import Spot
 from sakumon.families.quoridor.position import FIRST, Position
@@ -18,7 +19,6 @@ from sakumon.families.quoridor.wish import (
     check_wish,
     game_wished,
 )
-from sakumon.family import Proof, Rating
 from sakumon.kernel.dice import dice_state
 
 # Positions drawn before giving up, and how many of them are drawn at one level before another.

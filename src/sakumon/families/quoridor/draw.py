@@ -3,6 +3,19 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from sakumon.core.move import Move
+from sakumon.drawing.scene import (
+    AnyShape,
+    Disc,
+    Outlook,
+    Point,
+    Polygon,
+    Role,
+    Scene,
+    Stroke,
+    Text,
+    View,
+)
 from sakumon.families.quoridor.kernel.steps import H
 from sakumon.families.quoridor.position import (
     FIRST,
@@ -17,19 +30,6 @@ from sakumon.families.quoridor.position import (
 )
 from sakumon.families.quoridor.rules import legal_fences, played, steps_from
 from sakumon.families.quoridor.text import rows_of
-from sakumon.scene import (
-    AnyShape,
-    Area,
-    Disc,
-    Move,
-    Outlook,
-    Point,
-    Role,
-    Scene,
-    Stroke,
-    View,
-    Words,
-)
 
 MARGIN = 0.8
 GROOVE = 0.09  # half of it
@@ -105,9 +105,9 @@ class Sheet:
         width, height = self.at.width, self.at.height
         corners = ((0, 0), (width, 0), (width, height), (0, height), (0, 0))
         ground = [self.point(x, y) for x, y in corners]
-        yield Area(ground[:-1], role=Role.FLOOR_ALT)
+        yield Polygon(ground[:-1], role=Role.FLOOR_ALT)
         for cell in range(self.at.cells):
-            yield Area(self.square(cell), role=Role.FLOOR)
+            yield Polygon(self.square(cell), role=Role.FLOOR)
         yield Stroke(ground, 0.05, role=Role.RIM)
         for side in (FIRST, SECOND):
             y = height + 0.1 if side == FIRST else -0.1
@@ -120,7 +120,7 @@ class Sheet:
             return
         cell = cell_named(view.last, self.at.width, self.at.height)
         if cell is not None:
-            yield Area(self.square(cell), role=Role.LAST, label=f"last move {view.last}")
+            yield Polygon(self.square(cell), role=Role.LAST, label=f"last move {view.last}")
             return
         fence = fence_named(view.last, self.at.width, self.at.height)
         if fence is not None:
@@ -132,14 +132,14 @@ class Sheet:
         for cell in () if self.over else steps_from(self.at):
             move = Move(cell_name(cell, self.at.width))
             label = _label(f"step to {move}", view.outlooks.get(move))
-            yield Area(self.square(cell, 0.14), role=Role.FLOOR, label=label, move=move)
+            yield Polygon(self.square(cell, 0.14), role=Role.FLOOR, label=label, move=move)
             outlook = view.outlooks.get(move)
             if outlook is None:
                 yield Disc(self.centre(cell), 0.07, role=Role.MOTION, label=label, move=move)
             else:
                 square = self.square(cell, 0.5 - _size(outlook))
-                yield Area(square, role=_heat_role(outlook), label=label, move=move)
-                yield Words(self.centre(cell), outlook.short, 0.22, role=Role.NUMBER)
+                yield Polygon(square, role=_heat_role(outlook), label=label, move=move)
+                yield Text(self.centre(cell), outlook.short, 0.22, role=Role.NUMBER)
 
     def free_fences(self, view: View) -> Iterator[AnyShape]:
         """Draw the places where the side to move may put a fence, to tap on."""
@@ -172,7 +172,7 @@ class Sheet:
         x, y = self.centre(cell)
         up = -1 if side == FIRST else 1
         tip = [(x, y + 0.15 * up), (x + 0.13, y - 0.1 * up), (x - 0.13, y - 0.1 * up)]
-        yield Area(tip, role=Role.PIVOT)
+        yield Polygon(tip, role=Role.PIVOT)
 
     def line(self, moves: Sequence[Move]) -> Iterator[AnyShape]:
         """Draw a line: each pawn's way with numbers, and the fences it places."""
@@ -197,17 +197,17 @@ class Sheet:
         yield from _ways(ways)
         for spot, number in numbers:
             yield Disc(spot, 0.15, role=Role.ROUTE)
-            yield Words(spot, str(number), 0.2 if number < 10 else 0.16, role=Role.NUMBER)
+            yield Text(spot, str(number), 0.2 if number < 10 else 0.16, role=Role.NUMBER)
 
     def frame_words(self) -> Iterator[AnyShape]:
         """Write the names of columns and rows, and the caption."""
         at = self.at
         for x in range(at.width):
-            yield Words(self.point(x + 0.5, -0.32), LETTERS[x], 0.2, role=Role.AXIS)
+            yield Text(self.point(x + 0.5, -0.32), LETTERS[x], 0.2, role=Role.AXIS)
         for y in range(at.height):
-            yield Words(self.point(-0.25, y + 0.5), str(y + 1), 0.2, role=Role.AXIS)
+            yield Text(self.point(-0.25, y + 0.5), str(y + 1), 0.2, role=Role.AXIS)
         small = min(0.22, 0.04 * at.width)
-        yield Words(self.point(at.width / 2, -0.62), caption(at), small, role=Role.CAPTION)
+        yield Text(self.point(at.width / 2, -0.62), caption(at), small, role=Role.CAPTION)
 
 
 def _ways(ways: dict[int, list[Point]]) -> Iterator[AnyShape]:

@@ -4,7 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from sakumon.editor import Brush, Choice, Setting, Size, Values, no_spot
+from sakumon.core.editor import Brush, Choice, Setting, Size, Values, no_spot
+from sakumon.core.move import Move
+from sakumon.drawing.filmstrip import moved
+from sakumon.drawing.scene import AnyShape, Polygon, Role, Scene, Stroke, View
 from sakumon.families.quoridor.board import read_draft, write_board
 from sakumon.families.quoridor.draw import FENCE_WIDTH, MARGIN, Sheet, caption, describe
 from sakumon.families.quoridor.kernel.steps import H, V, conflicts
@@ -21,8 +24,6 @@ from sakumon.families.quoridor.position import (
     start_position,
 )
 from sakumon.families.quoridor.text import rows_of
-from sakumon.scene import AnyShape, Area, Move, Role, Scene, Stroke, View
-from sakumon.strip import moved
 
 FENCES = {"flat": H, "upright": V}
 PAWNS = {f"pawn-{side}": number for number, side in enumerate(SIDES)}
@@ -150,7 +151,7 @@ def _cells(sheet: Sheet) -> Iterator[AnyShape]:
         here = [f"the pawn of {SIDES[side]}" for side, pawn in enumerate(at.pawns) if pawn == cell]
         name = Move(cell_name(cell, at.width))
         label = f"{name}: {' and '.join(here) or 'nothing'}"
-        yield Area(sheet.square(cell, 0), role=Role.TAP, label=label, move=name)
+        yield Polygon(sheet.square(cell, 0), role=Role.TAP, label=label, move=name)
 
 
 def _points(sheet: Sheet, kind: int) -> Iterator[AnyShape]:
@@ -161,7 +162,7 @@ def _points(sheet: Sheet, kind: int) -> Iterator[AnyShape]:
         corners = [(x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)]
         name = Move(fence_name(fence, at.width))
         label = f"{name}: {'a fence' if fence in at.fences else 'nothing'}"
-        yield Area(corners, role=Role.TAP, label=label, move=name)
+        yield Polygon(corners, role=Role.TAP, label=label, move=name)
 
 
 def _fence_swatch(kind: int) -> list[AnyShape]:

@@ -6,8 +6,9 @@ from functools import lru_cache, partial
 
 import numpy as np
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.move import Move
 from sakumon.families.quoridor.game import masks
 from sakumon.families.quoridor.geometry import board_tables
 from sakumon.families.quoridor.kernel import engine as kernel
@@ -17,7 +18,6 @@ from sakumon.families.quoridor.kernel.tree import Seen, Tree
 from sakumon.families.quoridor.natural import natural_steps
 from sakumon.families.quoridor.position import MAX_HAND, Position, cell_name, fence_name
 from sakumon.families.quoridor.rules import QuoridorRules
-from sakumon.scene import Move
 
 RULES = QuoridorRules()
 # Nodes that each strength may look at for one move.

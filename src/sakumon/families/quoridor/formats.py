@@ -11,10 +11,10 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sakumon.errors import BadBoard, BadDocument
+from sakumon.core.errors import BadBoard, BadDocument
+from sakumon.core.family import Format
 from sakumon.families.quoridor.board import read_board, write_board
 from sakumon.families.quoridor.position import SIDES, Position
-from sakumon.family import Format
 
 LINE = re.compile(r"\s*\d+[x×]\d+\s+[a-i]\d\s+[a-i]\d\s+\d+,\d+\b")
 NO_EDGE = "no-edge-jump"

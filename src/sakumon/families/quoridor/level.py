@@ -1,10 +1,10 @@
 """Quoridor for game engines: two pawns, and fences in the grooves between cells."""
 
 from sakumon.families.quoridor.position import KINDS, SIDES, Position, fence_name
-from sakumon.level import Level, Thing, Value
+from sakumon.formats.tilemap import Thing, TileMap, Value
 
 
-def level_of(at: Position) -> Level:
+def level_of(at: Position) -> TileMap:
     """Return the board as it stands."""
     pawns = []
     for side, cell, hand in zip(SIDES, at.pawns, at.hands, strict=True):
@@ -12,7 +12,7 @@ def level_of(at: Position) -> Level:
         properties: dict[str, Value] = {"column": x, "row": y, "fences": hand}
         pawns.append(Thing("pawn", side, [(x + 0.5, y + 0.5)], properties))
     fences = [_fence(fence, at) for fence in at.fences]
-    return Level(at.width, at.height, (), [*pawns, *fences], {"turn": SIDES[at.turn]})
+    return TileMap(at.width, at.height, (), [*pawns, *fences], {"turn": SIDES[at.turn]})
 
 
 def _fence(fence: int, at: Position) -> Thing:

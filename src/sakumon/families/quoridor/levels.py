@@ -15,8 +15,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.budget import Budget
-from sakumon.errors import OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
 from sakumon.families.quoridor.game import PORTION, Game
 from sakumon.families.quoridor.kernel import levels as kernel
 from sakumon.families.quoridor.kernel.ranks import orbits

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from sakumon.core.move import Move
 from sakumon.families.quoridor.paths import steps_to_goal
 from sakumon.families.quoridor.position import Position, cell_named
 from sakumon.families.quoridor.rules import QuoridorRules, played
-from sakumon.scene import Move
 
 RULES = QuoridorRules()
 

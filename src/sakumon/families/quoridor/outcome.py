@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.levels import Level, Portion, Sweep
 from sakumon.families.quoridor.position import start_position

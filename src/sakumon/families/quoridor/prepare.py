@@ -5,8 +5,8 @@ from pathlib import Path
 
 import numpy as np
 
-from sakumon.budget import Budget
-from sakumon.errors import BadDocument, OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import BadDocument, OutOfBudget
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.kernel.verify import FINE, verify_sets
 from sakumon.families.quoridor.levels import Above, Level, Portion, Sweep
@@ -20,7 +20,7 @@ from sakumon.families.quoridor.store import (
     open_level,
     table_name,
 )
-from sakumon.files import make_folder
+from sakumon.formats.files import make_folder
 
 Told = Callable[[Level], None]
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
+from sakumon.core.family import Proof, Rating
+from sakumon.core.move import Move
 from sakumon.families.quoridor.game import Game, game_of
 from sakumon.families.quoridor.natural import lead, natural_fences, natural_steps
 from sakumon.families.quoridor.position import Position, cell_named
 from sakumon.families.quoridor.rules import QuoridorRules, is_jump, played
 from sakumon.families.quoridor.solve import solved
-from sakumon.family import Proof, Rating
-from sakumon.scene import Move
 
 RULES = QuoridorRules()
 EASY, HARD = 0.35, 0.6

@@ -3,7 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from sakumon.errors import IllegalMove
+from sakumon.core.errors import IllegalMove
+from sakumon.core.family import Body
+from sakumon.core.move import Move
 from sakumon.families.quoridor.board import read_board, write_board
 from sakumon.families.quoridor.kernel.steps import conflicts, landings
 from sakumon.families.quoridor.paths import (
@@ -23,8 +25,6 @@ from sakumon.families.quoridor.position import (
     fence_name,
     fence_named,
 )
-from sakumon.family import Body
-from sakumon.scene import Move
 
 
 class QuoridorRules:

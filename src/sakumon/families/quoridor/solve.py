@@ -5,15 +5,15 @@ from collections import OrderedDict
 from functools import lru_cache
 from pathlib import Path
 
-from sakumon.budget import Budget
-from sakumon.errors import OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
+from sakumon.core.family import Proof, Status
 from sakumon.families.quoridor.engine import forced_line
 from sakumon.families.quoridor.game import Game, game_of
 from sakumon.families.quoridor.position import FIRST, Position
 from sakumon.families.quoridor.rules import QuoridorRules
 from sakumon.families.quoridor.store import DiskTable
 from sakumon.families.quoridor.table import MemoryTable, Table
-from sakumon.family import Proof, Status
 
 # Solved games that stay in memory together, in bytes.
 KEPT = 1_500_000_000

@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.errors import BadDocument, SakumonError
+from sakumon.core.errors import BadDocument, SakumonError
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.levels import Level, Portion, rows_per_block
 from sakumon.families.quoridor.table import Bytes, Table

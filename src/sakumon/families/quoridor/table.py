@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
+from sakumon.core.move import Move
 from sakumon.families.quoridor.game import Game, masks
 from sakumon.families.quoridor.kernel.probe import Solved, Spot, fence_values, step_values
 from sakumon.families.quoridor.kernel.ranks import canonical, rank
@@ -15,7 +16,6 @@ from sakumon.families.quoridor.kernel.verify import looked_up
 from sakumon.families.quoridor.levels import Level, Portion, Sweep
 from sakumon.families.quoridor.position import Position, cell_name, fence_name
 from sakumon.families.quoridor.rules import QuoridorRules, arrived
-from sakumon.scene import Move
 
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int32]

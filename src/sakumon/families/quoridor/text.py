@@ -3,6 +3,8 @@
 ▲ is the first player, who walks up, ▼ the second; ━━━ and ┃ are fences.
 """
 
+from sakumon.drawing.scene import Outlook, View
+from sakumon.drawing.textgrid import WIDE, Grid
 from sakumon.families.quoridor.kernel.steps import H
 from sakumon.families.quoridor.position import (
     LETTERS,
@@ -11,8 +13,6 @@ from sakumon.families.quoridor.position import (
     cell_named,
     fence_named,
 )
-from sakumon.grid import WIDE, Grid
-from sakumon.scene import Outlook, View
 
 PAWNS = "▲▼"
 SIGNS = {1: "+", 0: "=", -1: "-"}

@@ -4,11 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from sakumon.errors import BadWish
+from sakumon.core.errors import BadWish
+from sakumon.core.wish import Range, Wish
 from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.position import MAX_HAND, MAX_SIDE
 from sakumon.families.quoridor.rate import EASY, HARD
-from sakumon.wish import Range, Wish
 
 # States of the largest game that problems are taken from: half a minute, and as many bytes.
 LARGEST = 1_000_000_000

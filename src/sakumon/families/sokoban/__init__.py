@@ -1,5 +1,6 @@
 """Sokoban: push every packet onto a goal."""
 
+from sakumon.core.family import Family
 from sakumon.families.sokoban.board import Position, SokobanBoard
 from sakumon.families.sokoban.compose import SokobanComposer
 from sakumon.families.sokoban.danger import routes, warnings
@@ -12,7 +13,6 @@ from sakumon.families.sokoban.rules import SokobanRules, keys, verdict
 from sakumon.families.sokoban.solve import SokobanSolver, push_optimal, warm
 from sakumon.families.sokoban.vary import vary
 from sakumon.families.sokoban.wish import SokobanWish
-from sakumon.family import Family
 
 FAMILY: Family[SokobanWish, Position] = Family(
     name="sokoban",

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from sakumon.body import read_body
-from sakumon.errors import BadBoard
+from sakumon.core.decoding import read_body
+from sakumon.core.errors import BadBoard
 from sakumon.families.sokoban.area.storing import AreaBody, Storing
 
 MAX_SIDE = 100

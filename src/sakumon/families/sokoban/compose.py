@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
+from sakumon.core.family import Proof, Rating
+from sakumon.core.wish import ANY
 from sakumon.families.sokoban.area.rate import rate_area
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.rate import cost_of
@@ -20,8 +22,6 @@ from sakumon.families.sokoban.wish import (
     spot_of,
     spots_of,
 )
-from sakumon.family import Proof, Rating
-from sakumon.wish import ANY
 
 if TYPE_CHECKING:
     from sakumon.families.sokoban.area.area import Area, Rule

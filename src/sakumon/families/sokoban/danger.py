@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
+from sakumon.core.move import Move
 from sakumon.families.sokoban.board import Position, walkable
 from sakumon.families.sokoban.rules import DIRECTIONS, SokobanRules, after
 from sakumon.families.sokoban.solve import quick_look
-from sakumon.scene import Move
 
 # Work to look into one push for: a player waits for it after every move.
 LOOK = 1_000_000

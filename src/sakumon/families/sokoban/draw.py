@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from sakumon.core.move import Move
+from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text, View
 from sakumon.families.sokoban.board import Position, rows_of, walkable
 from sakumon.families.sokoban.rules import WORDS, SokobanRules, is_solved, verdict
 from sakumon.families.sokoban.story import Story, told
-from sakumon.scene import AnyShape, Area, Disc, Move, Point, Role, Scene, Stroke, View, Words
 
 MARGIN = 0.8
 CRATE = 0.37
@@ -90,7 +91,7 @@ class Sheet:
                 if (cell % width + cell // width) % 2 != odd:
                     continue
                 near = cell in self.here and cell != self.at.keeper
-                yield Area(
+                yield Polygon(
                     self.square(cell),
                     role=Role.FLOOR_ALT if odd else Role.FLOOR,
                     label=f"walk to {spot(self.at, cell)}" if near else "",
@@ -100,24 +101,24 @@ class Sheet:
     def walls(self) -> Iterator[AnyShape]:
         """Draw the walls."""
         for cell in sorted(self.at.level.walls):
-            yield Area(self.square(cell), role=Role.WALL)
+            yield Polygon(self.square(cell), role=Role.WALL)
 
     def goals(self) -> Iterator[AnyShape]:
         """Draw a diamond on every goal."""
         for cell in sorted(self.at.level.goals):
             label = f"goal at {spot(self.at, cell)}"
-            yield Area(self.diamond(cell, GOAL_SIZE), role=Role.GOAL, label=label)
+            yield Polygon(self.diamond(cell, GOAL_SIZE), role=Role.GOAL, label=label)
 
     def packets(self) -> Iterator[AnyShape]:
         """Draw a crate for every packet, with a diamond on it once it is on a goal."""
         for cell in sorted(self.at.packets):
             home = cell in self.at.level.goals
             label = f"packet{' on a goal' if home else ''} at {spot(self.at, cell)}"
-            yield Area(self.square(cell, CRATE), role=Role.PACKET, label=label)
+            yield Polygon(self.square(cell, CRATE), role=Role.PACKET, label=label)
             x, y = self.centre(cell)
             inner = CRATE - 0.1
             if home:
-                yield Area(self.diamond(cell, GOAL_SIZE), role=Role.GOAL)
+                yield Polygon(self.diamond(cell, GOAL_SIZE), role=Role.GOAL)
                 continue
             for turn in (1, -1):
                 ends = [(x - inner, y - inner * turn), (x + inner, y + inner * turn)]
@@ -132,7 +133,7 @@ class Sheet:
         """Shade the cell the keeper came from."""
         if move:
             cell = self.at.keeper - self.at.level.steps[move.lower()]
-            yield Area(self.square(cell), role=Role.LAST, label="the keeper was here")
+            yield Polygon(self.square(cell), role=Role.LAST, label="the keeper was here")
 
     def walk(self, story: Story) -> Iterator[AnyShape]:
         """Draw where the keeper goes without pushing, as thin lines."""
@@ -173,10 +174,10 @@ class Sheet:
         for cell, numbers in coming.items():
             text = ", ".join(numbers)
             label = f"gate of packet {text}"
-            yield Words(self.centre(cell), text, 0.45, role=Role.NUMBER, label=label)
+            yield Text(self.centre(cell), text, 0.45, role=Role.NUMBER, label=label)
 
-    def _number(self, cell: int, text: str, label: str = "") -> Words:
-        return Words(self.centre(cell, CORNER), text, 0.36, role=Role.NUMBER, label=label)
+    def _number(self, cell: int, text: str, label: str = "") -> Text:
+        return Text(self.centre(cell, CORNER), text, 0.36, role=Role.NUMBER, label=label)
 
     def taps(self, view: View) -> Iterator[AnyShape]:
         """Lay an unseen place to tap on over every cell that a step leads to; mark what loses."""
@@ -191,14 +192,14 @@ class Sheet:
                     ends = [(x - 0.2, y - 0.2 * turn), (x + 0.2, y + 0.2 * turn)]
                     yield Stroke(ends, 0.1, role=Role.DANGER, label=label, move=move)
             place = "" if move.isupper() else place_of(self.at, cell)
-            yield Area(self.square(cell), role=Role.TAP, label=label, move=move, place=place)
+            yield Polygon(self.square(cell), role=Role.TAP, label=label, move=move, place=place)
 
     def words(self) -> Iterator[AnyShape]:
         """Write the caption."""
         middle = self.at.level.width / 2 + MARGIN
         text = self.at.level.title or caption(self.at)
         size = min(0.45, 1.6 * (self.at.level.width + 1) / max(1, len(text)))
-        yield Words((middle, MARGIN / 2), text, size, role=Role.CAPTION)
+        yield Text((middle, MARGIN / 2), text, size, role=Role.CAPTION)
 
 
 def spot(at: Position, cell: int) -> str:

@@ -4,9 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sakumon.body import read_body
-from sakumon.editor import Brush, Setting, Size, Values, no_spot, spot_numbers
-from sakumon.errors import BadBoard
+from sakumon.core.decoding import read_body
+from sakumon.core.editor import Brush, Setting, Size, Values, no_spot, spot_numbers
+from sakumon.core.errors import BadBoard
+from sakumon.core.move import Move
+from sakumon.drawing.filmstrip import moved
+from sakumon.drawing.scene import AnyShape, Polygon, Role, Scene
 from sakumon.families.sokoban.board import (
     FLOOR,
     GOAL,
@@ -24,8 +27,6 @@ from sakumon.families.sokoban.board import (
     write_level,
 )
 from sakumon.families.sokoban.draw import MARGIN, Sheet
-from sakumon.scene import AnyShape, Area, Move, Role, Scene
-from sakumon.strip import moved
 
 THINGS = {"packet": (PACKET, PACKET_ON_GOAL), "keeper": (KEEPER, KEEPER_ON_GOAL)}
 ON_GOAL = {FLOOR: GOAL, PACKET: PACKET_ON_GOAL, KEEPER: KEEPER_ON_GOAL}
@@ -196,7 +197,7 @@ def _cells(sheet: Sheet, draft: Draft) -> Iterator[AnyShape]:
             label = f"row {row + 1}, column {column + 1}: {WORDS[sign]}"
             points = sheet.square(row * draft.width + column)
             spot = Move(f"cell {column} {row}")
-            yield Area(points, role=Role.TAP, label=label, move=spot)
+            yield Polygon(points, role=Role.TAP, label=label, move=spot)
 
 
 def _counted(draft: Draft) -> str:

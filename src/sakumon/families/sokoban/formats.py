@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from sakumon.budget import Budget
-from sakumon.errors import BadBoard, BadDocument, IllegalMove
+from sakumon.core.budget import Budget
+from sakumon.core.errors import BadBoard, BadDocument, IllegalMove
+from sakumon.core.family import Format
+from sakumon.core.move import Move
 from sakumon.families.sokoban.board import Position, level_of, rows_of
 from sakumon.families.sokoban.lurd import replay, spelled
 from sakumon.families.sokoban.rules import is_solved
 from sakumon.families.sokoban.solve import SokobanSolver
 from sakumon.families.sokoban.text import Block, blocks_of, is_row, is_walled, moves_of, run_length
-from sakumon.family import Format
-from sakumon.scene import Move
 
 # Letters of a solution to a line.
 WIDE = 78

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sakumon.errors import IllegalMove
+from sakumon.core.errors import IllegalMove
 from sakumon.families.sokoban.area.storing import next_comes
 from sakumon.families.sokoban.board import Position
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.sokoban.board import Level, Position, walkable
 from sakumon.families.sokoban.kernel.maze import FAR, Maze, all_distances, new_desk
 

@@ -1,11 +1,11 @@
 """How hard a level is: what its solution costs, how entangled it is, and who would manage."""
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
+from sakumon.core.family import Proof, Rating
 from sakumon.families.sokoban.area.rate import rate_area
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.kernel.players import ANY, CAREFUL, EAGER, wins
 from sakumon.families.sokoban.lurd import replay
-from sakumon.family import Proof, Rating
 from sakumon.kernel.dice import dice_state
 
 # Simulated players and their games; they tire after twice the pushes of the solution, and some.

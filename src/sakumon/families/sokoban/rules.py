@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sakumon.errors import IllegalMove
+from sakumon.core.errors import IllegalMove
+from sakumon.core.family import Body
+from sakumon.core.move import Move
 from sakumon.families.sokoban.area.play import read_area, write_area
 from sakumon.families.sokoban.area.storing import next_comes
 from sakumon.families.sokoban.board import Position, read_level, write_level
-from sakumon.family import Body
-from sakumon.scene import Move
 
 PLAYER, PUZZLE = 0, 1
 DIRECTIONS = "lurd"

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sakumon.budget import Budget
-from sakumon.errors import OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
+from sakumon.core.family import Proof, Status
+from sakumon.core.move import Move
 from sakumon.families.sokoban.area.solve import solve_area
 from sakumon.families.sokoban.board import Position, level_of, walkable
 from sakumon.families.sokoban.rules import PLAYER, SokobanRules
-from sakumon.family import Proof, Status
-from sakumon.scene import Move
 
 if TYPE_CHECKING:
     from sakumon.families.sokoban.kernel.plan import Plan

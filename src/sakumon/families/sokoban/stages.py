@@ -1,12 +1,12 @@
-"""How a goal area was made, as a strip: its paths, what they needed, shrunk, and filled."""
+"""How a goal area was made, as a filmstrip: its paths, what they needed, shrunk, and filled."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from sakumon.drawing.filmstrip import filmstrip
+from sakumon.drawing.scene import AnyShape, Polygon, Role, Scene, Stroke, Text
 from sakumon.families.sokoban.board import Level, Position
 from sakumon.families.sokoban.draw import MARGIN, Sheet
-from sakumon.scene import AnyShape, Area, Role, Scene, Stroke, Words
-from sakumon.strip import strip
 
 NAMES = ("paths", "temporary spaces", "shrunk", "filled with goals")
 
@@ -25,7 +25,7 @@ def stages(at: Position) -> Scene:
     third = _scene(at, floor, goals, list(_marks(sheet, gone)), NAMES[2])
     last = _scene(at, floor, level.goals, list(_numbers(sheet, storing.goals)), NAMES[3])
     pictures = list(zip((first, second, third, last), NAMES, strict=True))
-    return strip(pictures, "A goal area in the making", len(NAMES))
+    return filmstrip(pictures, "A goal area in the making", len(NAMES))
 
 
 def _routes(level: Level) -> Iterator[list[int]]:
@@ -70,14 +70,14 @@ def _arrows(sheet: Sheet, routes: Iterable[list[int]]) -> Iterator[AnyShape]:
         yield Stroke(points, 0.08, arrow=True, role=Role.ROUTE, label=f"path {number}")
         gates.setdefault(route[0], []).append(str(number))
     for gate, numbers in gates.items():
-        yield Words(sheet.centre(gate), ",".join(numbers), 0.42, role=Role.NUMBER)
+        yield Text(sheet.centre(gate), ",".join(numbers), 0.42, role=Role.NUMBER)
 
 
 def _marks(sheet: Sheet, cells: Iterable[int]) -> Iterator[AnyShape]:
     for cell in sorted(cells):
-        yield Area(sheet.square(cell, 0.36), role=Role.SAFE, label="a temporary space")
+        yield Polygon(sheet.square(cell, 0.36), role=Role.SAFE, label="a temporary space")
 
 
 def _numbers(sheet: Sheet, goals: Iterable[int]) -> Iterator[AnyShape]:
     for number, cell in enumerate(goals, start=1):
-        yield Words(sheet.centre(cell), str(number), 0.42, role=Role.NUMBER)
+        yield Text(sheet.centre(cell), str(number), 0.42, role=Role.NUMBER)

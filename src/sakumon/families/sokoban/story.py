@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sakumon.core.move import Move
 from sakumon.families.sokoban.board import Position
-from sakumon.scene import Move
 
 
 @dataclass(frozen=True, slots=True)

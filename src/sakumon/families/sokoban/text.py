@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from sakumon.errors import BadBoard, BadDocument
+from sakumon.core.errors import BadBoard, BadDocument
 from sakumon.families.sokoban.board import FLOOR, KEEPER, SIGNS, WALL
 
 FIELD = re.compile(r"\s*(?:;|::)?\s*([A-Za-z][A-Za-z _-]*?)\s*(\([^)]*\))?\s*[:=]\s*(.*)")

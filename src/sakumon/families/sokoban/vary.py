@@ -1,7 +1,7 @@
 """A level with one small change."""
 
-from sakumon.dice import Dice
-from sakumon.errors import BadBoard
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadBoard
 from sakumon.families.sokoban.board import (
     FLOOR,
     GOAL,

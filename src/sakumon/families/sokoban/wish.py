@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from sakumon.errors import BadWish
-from sakumon.wish import Range, Wish, check_overlap
+from sakumon.core.errors import BadWish
+from sakumon.core.wish import Range, Wish, check_overlap
 
 # Cells within the rim of a board that is made backward: one word holds them.
 MOST_INNER = 64

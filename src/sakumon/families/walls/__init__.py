@@ -1,5 +1,6 @@
 """The moving-wall maze: whenever the player takes a step, every wall does too."""
 
+from sakumon.core.family import Family
 from sakumon.families.walls.board import WallsBoard
 from sakumon.families.walls.compose import WallsComposer
 from sakumon.families.walls.draw import WallsPainter
@@ -12,7 +13,6 @@ from sakumon.families.walls.rules import WallsRules, steps_by_key, verdict, warn
 from sakumon.families.walls.solve import WallsSolver, all_routes
 from sakumon.families.walls.vary import vary
 from sakumon.families.walls.wish import WallsWish
-from sakumon.family import Family
 
 FAMILY: Family[WallsWish, Position] = Family(
     name="walls",

@@ -6,8 +6,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from sakumon.body import read_body
-from sakumon.errors import BadBoard
+from sakumon.core.decoding import read_body
+from sakumon.core.errors import BadBoard
+from sakumon.core.wish import json_values
 from sakumon.families.walls.kernel import motion
 from sakumon.families.walls.position import (
     GAMES,
@@ -16,7 +17,6 @@ from sakumon.families.walls.position import (
     MAX_STEPS,
     Position,
 )
-from sakumon.wish import json_values
 
 MOVEMENTS = ("up", "down", "left", "right", "cw", "ccw")
 KINDS = ("H", "V")

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from sakumon.budget import Budget
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose, OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose, OutOfBudget
+from sakumon.core.family import Proof, Rating
+from sakumon.core.wish import ANY
 from sakumon.families.walls.board import wall_body
 from sakumon.families.walls.draft import draft_of
 from sakumon.families.walls.duel import longest_walk
@@ -14,8 +16,6 @@ from sakumon.families.walls.kernel import compose as kernel
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rate import MARGIN_TURNS, MARGIN_WORK
 from sakumon.families.walls.wish import PRESETS, STEERED, WallsWish, check_wish, wished_turns
-from sakumon.family import Proof, Rating
-from sakumon.wish import ANY
 
 # Exchanges of one wall before a fresh route is drawn, and fresh routes before giving up.
 EXCHANGES = 2_000

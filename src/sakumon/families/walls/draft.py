@@ -5,8 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
+from sakumon.core.wish import ANY
 from sakumon.families.walls.board import MOVEMENTS
 from sakumon.families.walls.graph import joint_period
 from sakumon.families.walls.kernel import compose as kernel
@@ -18,7 +19,6 @@ from sakumon.families.walls.solve import ROUTE_STEPS
 from sakumon.families.walls.tables import tables
 from sakumon.families.walls.wish import SLIDES, WallsWish
 from sakumon.kernel.dice import Words, dice_state
-from sakumon.wish import ANY
 
 Ints = NDArray[np.int32]
 Floats = NDArray[np.float64]

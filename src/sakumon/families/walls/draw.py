@@ -3,12 +3,13 @@
 import math
 from collections.abc import Iterator, Sequence
 
+from sakumon.core.move import Move
+from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text, View
 from sakumon.families.walls.board import WallBody, wall_body
 from sakumon.families.walls.kernel import motion
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rules import CALLS, DIRECTIONS, WallsRules
 from sakumon.families.walls.text import rows_of
-from sakumon.scene import AnyShape, Area, Disc, Move, Point, Role, Scene, Stroke, View, Words
 
 MARGIN = 0.75
 DUEL_MARGIN = 1.15  # room for the wall side's calls
@@ -74,9 +75,9 @@ class Sheet:
         at = self.at
         odd = [cell for cell in range(at.cells) if (cell % at.width + cell // at.width) % 2]
         for cell in range(at.cells):
-            yield Area(self.square(cell), role=Role.FLOOR)
+            yield Polygon(self.square(cell), role=Role.FLOOR)
         for cell in odd:
-            yield Area(self.square(cell), role=Role.FLOOR_ALT)
+            yield Polygon(self.square(cell), role=Role.FLOOR_ALT)
         for x in range(1, at.width):
             yield Stroke([self.point(x, 0), self.point(x, at.height)], 0.015, role=Role.GRID)
         for y in range(1, at.height):
@@ -89,7 +90,7 @@ class Sheet:
         if view.last in DIRECTIONS:
             back = motion.reverse(DIRECTIONS.index(view.last))
             cell = motion.neighbour(self.at.player, back, self.at.width, self.at.height)
-            yield Area(self.square(cell), role=Role.LAST, label="the player was here")
+            yield Polygon(self.square(cell), role=Role.LAST, label="the player was here")
 
     def targets(self, view: View) -> Iterator[AnyShape]:
         """Draw the cells a step can reach, to tap on; marked if it is known which are touched."""
@@ -100,7 +101,7 @@ class Sheet:
             cell = motion.neighbour(self.at.player, way, self.at.width, self.at.height)
             odd = (cell % self.at.width + cell // self.at.width) % 2
             role = Role.FLOOR_ALT if odd else Role.FLOOR
-            yield Area(self.square(cell, 0.06), role=role, label=f"step {move}", move=move)
+            yield Polygon(self.square(cell, 0.06), role=role, label=f"step {move}", move=move)
             if view.warnings:
                 yield from self._mark(cell, move, view)
 
@@ -165,7 +166,7 @@ class Sheet:
         x, y = self.centre(self.at.goal)
         tips = [(0.36 if tip % 2 == 0 else 0.15, math.radians(36 * tip - 90)) for tip in range(10)]
         star = [(x + r * math.cos(angle), y + r * math.sin(angle)) for r, angle in tips]
-        yield Area(star, role=Role.GOAL, label=f"goal at {place_words(self.at.goal, self.at)}")
+        yield Polygon(star, role=Role.GOAL, label=f"goal at {place_words(self.at.goal, self.at)}")
 
     def player(self) -> Iterator[AnyShape]:
         """Draw the player."""
@@ -184,7 +185,7 @@ class Sheet:
         for stop in stops[1:]:
             yield Disc(stop, 0.14, role=Role.ROUTE)
         for number, stop in enumerate(stops[1:], start=1):
-            yield Words(stop, str(number), 0.2 if number < 10 else 0.15, role=Role.NUMBER)
+            yield Text(stop, str(number), 0.2 if number < 10 else 0.15, role=Role.NUMBER)
 
     def _stops(self, steps: Sequence[Move]) -> list[Point]:
         cell, stops = self.at.player, [self.centre(self.at.player)]
@@ -211,17 +212,17 @@ class Sheet:
                 (base[0] - 0.35 * dy, base[1] - 0.35 * dx),
             ]
             points = [self.point(x, y) for x, y in corners]
-            yield Area(points, role=Role.OPPONENT, label=f"call the walls {name}", move=move)
+            yield Polygon(points, role=Role.OPPONENT, label=f"call the walls {name}", move=move)
 
     def frame_words(self) -> Iterator[AnyShape]:
         """Write the coordinates and the caption."""
         at = self.at
         for x in range(at.width):
-            yield Words(self.point(x + 0.5, -0.2), str(x), 0.2, role=Role.AXIS)
+            yield Text(self.point(x + 0.5, -0.2), str(x), 0.2, role=Role.AXIS)
         for y in range(at.height):
-            yield Words(self.point(-0.22, y + 0.5), str(y), 0.2, role=Role.AXIS)
+            yield Text(self.point(-0.22, y + 0.5), str(y), 0.2, role=Role.AXIS)
         where = self.point(at.width / 2, 0.2 - self.margin)
-        yield Words(where, caption(at), 0.24, role=Role.CAPTION)
+        yield Text(where, caption(at), 0.24, role=Role.CAPTION)
 
 
 def caption(at: Position) -> str:

@@ -6,13 +6,13 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.budget import Budget
+from sakumon.core.budget import Budget
+from sakumon.core.move import Move
 from sakumon.families.walls.kernel import duel, motion
 from sakumon.families.walls.kernel.board import Tables
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rules import CALLS, DIRECTIONS
 from sakumon.families.walls.tables import tables
-from sakumon.scene import Move
 
 LOOK_FURTHER = 4
 

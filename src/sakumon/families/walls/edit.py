@@ -5,14 +5,15 @@ from dataclasses import replace
 from math import ceil
 from typing import Any, cast
 
-from sakumon.editor import Brush, Choice, Setting, Size, Values, no_spot, spot_numbers
+from sakumon.core.editor import Brush, Choice, Setting, Size, Values, no_spot, spot_numbers
+from sakumon.core.move import Move
+from sakumon.drawing.filmstrip import moved
+from sakumon.drawing.scene import AnyShape, Point, Polygon, Role, Scene, View
 from sakumon.families.walls.board import KINDS, MAX_SECONDS, read_draft, wall_body, write_board
 from sakumon.families.walls.draw import SPOKEN, Sheet, caption, describe, place_words
 from sakumon.families.walls.kernel import motion
 from sakumon.families.walls.position import GAMES, Game, Position
 from sakumon.families.walls.text import rows_of
-from sakumon.scene import AnyShape, Area, Move, Point, Role, Scene, View
-from sakumon.strip import moved
 
 PLAYER, GOAL = "player", "goal"
 # Brushes of walls in the order of their ways.
@@ -162,7 +163,7 @@ def _cells(sheet: Sheet) -> Iterator[AnyShape]:
     for cell in range(at.cells):
         spot = Move(f"cell {cell % at.width} {cell // at.width}")
         label = f"{place_words(cell, at)}: {here.get(cell, 'nothing')}"
-        yield Area(sheet.square(cell), role=Role.TAP, label=label, move=spot)
+        yield Polygon(sheet.square(cell), role=Role.TAP, label=label, move=spot)
 
 
 def _lines(sheet: Sheet) -> Iterator[AnyShape]:
@@ -178,7 +179,7 @@ def _lines(sheet: Sheet) -> Iterator[AnyShape]:
         beside = "above" if kind == 0 else "right of"
         label = f"{beside} {place_words(below, at)}: {what}"
         spot = Move(f"{KINDS[kind]} {x} {y}")
-        yield Area(_diamond(sheet, kind, x, y), role=Role.TAP, label=label, move=spot)
+        yield Polygon(_diamond(sheet, kind, x, y), role=Role.TAP, label=label, move=spot)
 
 
 def _diamond(sheet: Sheet, kind: int, x: int, y: int) -> list[Point]:

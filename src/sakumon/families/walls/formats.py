@@ -11,10 +11,10 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from sakumon.errors import BadBoard, BadDocument
+from sakumon.core.errors import BadBoard, BadDocument
+from sakumon.core.family import Format
 from sakumon.families.walls.board import read_board, write_board
 from sakumon.families.walls.position import GAMES, Position
-from sakumon.family import Format
 
 SIZE = re.compile(r"(\d+)[x×](\d+)")
 FIELDS = {"steps": int, "seconds": float, "walked": int, "turn": str, "touched": str}

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from sakumon.families.walls.board import wall_body
 from sakumon.families.walls.position import Position
-from sakumon.level import Level, Thing, Value
+from sakumon.formats.tilemap import Thing, TileMap, Value
 
 
-def level_of(at: Position) -> Level:
+def level_of(at: Position) -> TileMap:
     """Return the board as it stands."""
     properties: dict[str, Value] = {"game": at.game}
     if at.steps is not None:
         properties["steps"] = at.steps
-    return Level(at.width, at.height, (), list(_things(at)), properties)
+    return TileMap(at.width, at.height, (), list(_things(at)), properties)
 
 
 def _things(at: Position) -> Iterator[Thing]:

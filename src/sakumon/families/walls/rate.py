@@ -2,15 +2,15 @@
 
 from contextlib import suppress
 
-from sakumon.budget import Budget
-from sakumon.errors import OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
+from sakumon.core.family import Proof, Rating
 from sakumon.families.walls.duel import DuelTable, longest_walk
 from sakumon.families.walls.graph import Graph, graph_of
 from sakumon.families.walls.kernel.measure import route_measures, win_rate
 from sakumon.families.walls.position import MAX_DUEL_STEPS, Position
 from sakumon.families.walls.rules import PLAYER, WALLS, safe_steps
 from sakumon.families.walls.solve import route_bound
-from sakumon.family import Proof, Rating
 
 EASY_ROUTES, HARD_ROUTES = 40, 10
 # A simulated player of an escape gives up after so many steps: one a second for a minute.

@@ -5,12 +5,12 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from sakumon.errors import IllegalMove
+from sakumon.core.errors import IllegalMove
+from sakumon.core.family import Body
+from sakumon.core.move import Move
 from sakumon.families.walls.board import read_board, write_board
 from sakumon.families.walls.kernel import motion
 from sakumon.families.walls.position import Position
-from sakumon.family import Body
-from sakumon.scene import Move
 
 DIRECTIONS = tuple(Move(name) for name in ("up", "down", "left", "right"))
 CALLS = tuple(Move(f"walls:{name}") for name in DIRECTIONS)

@@ -3,11 +3,11 @@
 A lattice point is `·`, or `o` where a wall turns; a wall is drawn with the arrow of its movement.
 """
 
+from sakumon.drawing.scene import View
+from sakumon.drawing.textgrid import WIDE, Grid
 from sakumon.families.walls.kernel import motion
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rules import DIRECTIONS
-from sakumon.grid import WIDE, Grid
-from sakumon.scene import View
 
 ARROWS = "↑↓←→↻↺↻↺"
 

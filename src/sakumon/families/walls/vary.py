@@ -1,7 +1,7 @@
 """A moving-wall maze with one small change: a wall is taken away, and another stands elsewhere."""
 
-from sakumon.dice import Dice
-from sakumon.errors import BadBoard
+from sakumon.core.dice import Dice
+from sakumon.core.errors import BadBoard
 from sakumon.families.walls.board import KINDS, MOVEMENTS, read_board, write_board
 from sakumon.families.walls.position import Position
 

@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from sakumon.errors import BadWish
+from sakumon.core.errors import BadWish
+from sakumon.core.wish import ANY, Range, Wish, check_overlap
 from sakumon.families.walls.board import MAX_SECONDS, MOVEMENTS
 from sakumon.families.walls.position import MAX_DUEL_STEPS, MAX_SIDE, MAX_STEPS, Game
 from sakumon.families.walls.rate import EASY_ROUTES, HARD_ROUTES, MARGIN_TURNS
-from sakumon.wish import ANY, Range, Wish, check_overlap
 
 Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
 Movement = Literal["up", "down", "left", "right", "cw", "ccw"]

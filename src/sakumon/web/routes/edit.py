@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from pydantic import Field
 
-from sakumon.editor import (
+from sakumon.core.editor import (
     Brush,
     Choice,
     Editor,
@@ -15,11 +15,11 @@ from sakumon.editor import (
     settled,
     stroke,
 )
-from sakumon.errors import BadBoard, Cancelled, UnknownName
+from sakumon.core.errors import BadBoard, Cancelled, UnknownName
+from sakumon.core.family import AnyFamily
+from sakumon.drawing.filmstrip import moved
+from sakumon.drawing.scene import Scene
 from sakumon.families import load_family
-from sakumon.family import AnyFamily
-from sakumon.scene import Scene
-from sakumon.strip import moved
 from sakumon.web import checks
 from sakumon.web.jobs import result_of
 from sakumon.web.look import Look

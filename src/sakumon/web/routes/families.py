@@ -5,16 +5,16 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from sakumon.core.family import AnyFamily
+from sakumon.core.wish import write_wish
+from sakumon.drawing.scene import View
 from sakumon.families import family_names, load_family
-from sakumon.family import AnyFamily
 from sakumon.play.players import players_by_name
-from sakumon.scene import View
 from sakumon.web.examples import example_board
 from sakumon.web.fields import wish_fields
 from sakumon.web.look import Look
 from sakumon.web.states import drawing
 from sakumon.web.visitors import Asker
-from sakumon.wish import write_wish
 from sakumon.words import LANGUAGES, card
 
 routes = APIRouter(prefix="/api")

@@ -9,12 +9,13 @@ from pydantic import Field
 
 from sakumon.catalog.plays import Deed, answer_question, begin_play, join
 from sakumon.catalog.studies import get_study, participant
-from sakumon.errors import IllegalMove
+from sakumon.core.errors import IllegalMove
+from sakumon.core.move import Move
+from sakumon.drawing.scene import Outlook
 from sakumon.families import load_family
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.players import opponent_named
 from sakumon.play.sides import sides_to_move
-from sakumon.scene import Move, Outlook
 from sakumon.web import tasks
 from sakumon.web.games import Game, new_code
 from sakumon.web.jobs import result_of

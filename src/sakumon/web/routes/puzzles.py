@@ -8,19 +8,20 @@ from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from sakumon.catalog.store import add_puzzles
-from sakumon.errors import BadDocument
+from sakumon.core.errors import BadDocument
+from sakumon.core.move import Move
+from sakumon.core.puzzle import Puzzle, puzzle_of, read_documents
+from sakumon.core.wish import replace_wish, write_wish
+from sakumon.drawing.render import render
+from sakumon.drawing.scene import View
 from sakumon.families import family_names, load_family
-from sakumon.files import read_text, suffix_of, write_puzzles
-from sakumon.ink import render
-from sakumon.puzzle import Puzzle, puzzle_of, read_documents
-from sakumon.scene import Move, View
+from sakumon.formats.files import read_text, suffix_of, write_puzzles
 from sakumon.web import tasks
 from sakumon.web.daily import daily_wish
 from sakumon.web.jobs import LongJob
 from sakumon.web.place import Here, Place
 from sakumon.web.states import drawing, frames_of
 from sakumon.web.visitors import Asker, Visitor
-from sakumon.wish import replace_wish, write_wish
 from sakumon.words import card
 from sakumon.workshop import make_wish, picture
 

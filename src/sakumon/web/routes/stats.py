@@ -21,7 +21,7 @@ from sakumon.catalog.reports import (
     times,
     total_plays,
 )
-from sakumon.errors import BadDocument
+from sakumon.core.errors import BadDocument
 from sakumon.web.place import Here
 from sakumon.web.visitors import Asker, Host
 

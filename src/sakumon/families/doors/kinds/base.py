@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.dice import Dice
-from sakumon.errors import CannotCompose
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
 from sakumon.families.doors.plan import Floats, Plan
 
 Flags = NDArray[np.bool_]

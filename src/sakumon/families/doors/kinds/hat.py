@@ -6,7 +6,7 @@ Its corners lie on the triangular lattice; one hat in every H cluster is a mirro
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.doors.kernel.lattice import number_keys
 from sakumon.families.doors.kinds.base import Bounds, Kind, Wanted, some_of
 from sakumon.families.doors.kinds.metatiles import SHAPES, SIXTH, TALL, Placing, level

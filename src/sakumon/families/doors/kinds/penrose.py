@@ -10,7 +10,7 @@ z = exp(2πi/5), where z⁴ = −1 − z − z² − z³.
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.doors.kernel.lattice import number_keys
 from sakumon.families.doors.kinds.base import Bounds, Kind, Wanted, some_of
 from sakumon.families.doors.plan import Floats, Plan, rounded

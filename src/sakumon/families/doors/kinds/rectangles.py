@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.doors.kernel.split import Longs, box_rings, scatter, split
 from sakumon.families.doors.plan import DIGITS, Plan, rounded
 from sakumon.families.doors.region import Region

@@ -14,7 +14,7 @@ from importlib.resources import files
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.doors.kernel.lattice import expand, locate
 from sakumon.families.doors.kinds.base import Bounds, Kind, Wanted, some_of
 from sakumon.families.doors.plan import Floats, Ints, Plan, rounded

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.doors.kernel.lattice import number_keys
 from sakumon.families.doors.kernel.split import scatter
 from sakumon.families.doors.plan import DIGITS, Floats, Ints, Plan, rounded

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from sakumon.export.model import Mesh, Node, Part
 from sakumon.families.doors.maze import Maze
 from sakumon.families.doors.model import materials, shapes
 from sakumon.families.doors.model.floors import (
@@ -24,6 +23,7 @@ from sakumon.families.doors.model.frame import STOREY_HEIGHT, Frame
 from sakumon.families.doors.model.runs import Runs, runs_of
 from sakumon.families.doors.model.spots import Spot, holes_in, spots_of, stairs_of
 from sakumon.families.doors.model.walls import Openings, openings_of, wall_shells
+from sakumon.formats.model import Mesh, Node, Part
 
 
 def model_of(maze: Maze) -> Node:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.export.model import Part
-from sakumon.export.solids import Shell, circle, quads
 from sakumon.families.doors.model import materials
 from sakumon.families.doors.model.frame import SLAB, Frame, lifted
 from sakumon.families.doors.plan import Floats, Ints
+from sakumon.formats.model import Part
+from sakumon.formats.solids import Shell, circle, quads
 
 Circle = tuple[float, float, float]  # x, y, radius
 HOLE_CORNERS = 24

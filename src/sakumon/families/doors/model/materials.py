@@ -1,6 +1,6 @@
 """The materials of the model. Floors differ by the number of their corners."""
 
-from sakumon.export.model import Material
+from sakumon.formats.model import Material
 
 WALL = Material("wall", "#f2efe8")
 RIM = Material("rim", "#5d6876")

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from sakumon.export.model import Material, Mesh, Part
-from sakumon.export.solids import Shell, box, circle, joined, prism, turned
 from sakumon.families.doors.model import materials
 from sakumon.families.doors.model.frame import DOOR_HEIGHT, STOREY_HEIGHT
+from sakumon.formats.model import Material, Mesh, Part
+from sakumon.formats.solids import Shell, box, circle, joined, prism, turned
 
 STEPS = 18
 _LEAF, _GAP = 0.02, 0.006  # half the leaf of a door; the slit around it

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sakumon.export.solids import Shell, joined, quads
 from sakumon.families.doors.maze import STAIRS, Maze
 from sakumon.families.doors.model.frame import (
     DOOR_HEIGHT,
@@ -15,6 +14,7 @@ from sakumon.families.doors.model.frame import (
 )
 from sakumon.families.doors.model.runs import Flags, Runs
 from sakumon.families.doors.plan import Floats, Ints
+from sakumon.formats.solids import Shell, joined, quads
 
 
 @dataclass(frozen=True, slots=True, eq=False)

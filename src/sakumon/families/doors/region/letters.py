@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sakumon.errors import BadWish
-from sakumon.ink.fonts import FONT_FILE
+from sakumon.core.errors import BadWish
+from sakumon.drawing.fonts import FONT_FILE
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry

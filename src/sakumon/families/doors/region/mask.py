@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.errors import BadWish
+from sakumon.core.errors import BadWish
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.errors import BadWish
+from sakumon.core.errors import BadWish
 from sakumon.families.doors.plan import DIGITS, Floats
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from sakumon.errors import BadWish, CannotCompose
+from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.families.sokoban.area.kernel import build
 from sakumon.families.sokoban.area.kernel.ground import GATE, INNER, NEVER, new_ground, way_in
 from sakumon.families.sokoban.area.kernel.paths import DIAGONAL, ON_PATH, OUT

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from sakumon.body import read_body
-from sakumon.errors import BadBoard
+from sakumon.core.decoding import read_body
+from sakumon.core.errors import BadBoard
+from sakumon.core.wish import json_values
 from sakumon.families.sokoban.area.storing import AreaBody, Cell, Storing, is_outside
 from sakumon.families.sokoban.board import (
     Level,
@@ -16,7 +17,6 @@ from sakumon.families.sokoban.board import (
     level_of,
     rows_of,
 )
-from sakumon.wish import json_values
 
 if TYPE_CHECKING:
     from sakumon.families.sokoban.area.area import Area

@@ -1,8 +1,8 @@
 """How complex a goal area is: every shrink stands for a way round that must be found."""
 
+from sakumon.core.family import Proof, Rating
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.lurd import replay
-from sakumon.family import Proof, Rating
 
 # Shrinks at which an area is half as complex as can be.
 HALFWAY = 6

@@ -3,12 +3,12 @@
 from collections import deque
 from collections.abc import Iterator
 
-from sakumon.budget import Budget
-from sakumon.errors import OutOfBudget
+from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
+from sakumon.core.family import Proof
+from sakumon.core.move import Move
 from sakumon.families.sokoban.board import Position, walkable
 from sakumon.families.sokoban.rules import PLAYER, SokobanRules, after, is_solved, letter_for
-from sakumon.family import Proof
-from sakumon.scene import Move
 
 # States that a search away from the plan may look at.
 MOST_STATES = 3_000

@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.cut import cut_out
 from sakumon.families.sokoban.pull.kernel import climb, reverse

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.dice import Dice
+from sakumon.core.dice import Dice
 from sakumon.families.sokoban.area.area import Area
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.cut import cut_out

@@ -1,0 +1,1 @@
+"""What everything speaks: the contract, puzzles, wishes, dice, budgets, errors, decoding."""

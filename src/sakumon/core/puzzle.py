@@ -1,0 +1,162 @@
+"""A puzzle: its board, the recipe that made it, its proof and its rating; ids and documents."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+import msgspec
+
+from sakumon.core.decoding import read_shape
+from sakumon.core.errors import BadDocument
+from sakumon.core.family import AnyFamily, Proof, Rating
+from sakumon.core.wish import schema_hook
+from sakumon.families import family_names, load_family
+
+FORMAT = "sakumon/1"
+
+
+class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What makes the same board again, bit for bit, with that composer version."""
+
+    version: int
+    wish: dict[str, Any]
+    seed: int
+    index: int = 0
+
+
+class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One puzzle, as it stands in a document."""
+
+    family: str
+    id: str
+    board: dict[str, Any]
+    recipe: Recipe | None = None
+    proof: Proof | None = None
+    rating: Rating | None = None
+
+    def position(self) -> Any:
+        """Return the position the board describes, as its family knows it."""
+        return load_family(self.family).rules.read(self.board)
+
+
+def identify(family: str, board: dict[str, Any]) -> str:
+    """Return the id of a canonical board: a hash that is stable for ever."""
+    text = json.dumps([family, board], sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return f"{family}-{hashlib.blake2b(text.encode(), digest_size=10).hexdigest()}"
+
+
+def puzzle_of(family: AnyFamily, at: Any) -> Puzzle:
+    """Return the bare puzzle of a position."""
+    board = family.rules.write(at)
+    return Puzzle(family=family.name, id=identify(family.name, board), board=board)
+
+
+def write_document(puzzle: Puzzle) -> str:
+    """Return the puzzle as one line of JSON."""
+    values: dict[str, Any] = {"format": FORMAT, "family": puzzle.family, "id": puzzle.id}
+    values["board"] = puzzle.board  # as it is: a copy of a large one would not fit in memory
+    for name in ("recipe", "proof", "rating"):
+        part = getattr(puzzle, name)
+        if part is not None:
+            values[name] = msgspec.to_builtins(part)
+    return json.dumps(values, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def read_documents(text: str) -> Iterator[Puzzle]:
+    """Read one document or many: JSON, JSON Lines, or a JSON array of documents."""
+    for where, value in _json_values(text):
+        many = value if isinstance(value, list) else [value]
+        for item in many:
+            yield _puzzle(item, where)
+
+
+def _json_values(text: str) -> Iterator[tuple[str, Any]]:
+    decoder = json.JSONDecoder(parse_constant=_refuse_constant)
+    at, line, counted = _skip_space(text, 0), 1, 0
+    while at < len(text):
+        line += text.count("\n", counted, at)
+        counted = at
+        try:
+            value, end = decoder.raw_decode(text, at)
+        except json.JSONDecodeError as error:
+            spot = f"line {error.lineno}, column {error.colno}"
+            raise BadDocument(f"not JSON: {error.msg} at {spot}") from None
+        except ValueError as error:
+            raise BadDocument(f"line {line}: {error}") from None
+        except RecursionError:
+            raise BadDocument(f"line {line}: the JSON is nested too deeply") from None
+        yield f"line {line}", value
+        at = _skip_space(text, end)
+
+
+def _skip_space(text: str, at: int) -> int:
+    while at < len(text) and text[at] in " \t\r\n\ufeff":
+        at += 1
+    return at
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number that JSON has")
+
+
+def _puzzle(value: Any, where: str) -> Puzzle:
+    if not isinstance(value, dict):
+        raise BadDocument(f"{where}: a document is a JSON object, this is {_kind(value)}")
+    values = dict(value)
+    _check_format(values.pop("format", None), where)
+    name = values.get("family")
+    if name not in family_names():
+        raise BadDocument(f"{where}: unknown family {name!r} (known: {', '.join(family_names())})")
+    if not isinstance(values.get("board"), dict):
+        raise BadDocument(f"{where}: the document has no board (a JSON object)")
+    values.setdefault("id", "")
+    try:
+        return read_shape(values, Puzzle)
+    except msgspec.ValidationError as error:
+        raise BadDocument(f"{where}: {error}") from None
+
+
+def _check_format(found: Any, where: str) -> None:
+    if found == FORMAT:
+        return
+    if found is None:
+        raise BadDocument(f'{where}: no "format": a Sakumon document has "format": "{FORMAT}"')
+    if isinstance(found, str) and found.startswith("sakumon/"):
+        hint = "a newer Sakumon may read it"
+        raise BadDocument(f"{where}: format {found!r} is not {FORMAT!r}, which this reads; {hint}")
+    raise BadDocument(f"{where}: format {found!r} is not {FORMAT!r}")
+
+
+def _kind(value: Any) -> str:
+    kinds = {str: "a string", bool: "a boolean", int: "a number", float: "a number", list: "a list"}
+    return kinds.get(type(value), "null")
+
+
+def document_schema() -> dict[str, Any]:
+    """Return the JSON Schema of documents, with the board and wish of every family there is."""
+    families = [load_family(name) for name in family_names()]
+    wishes = [type(next(iter(family.composer.presets.values()))) for family in families]
+    boards = [family.body for family in families]
+    refs, parts = msgspec.json.schema_components(
+        [Puzzle, *boards, *wishes], schema_hook=schema_hook, ref_template="#/$defs/{name}"
+    )
+    puzzle = parts["Puzzle"]
+    puzzle["properties"]["format"] = {"const": FORMAT}
+    puzzle["properties"]["family"] = {"enum": family_names()}
+    puzzle["required"] = ["format", "family", "board"]
+    puzzle["allOf"] = [
+        {
+            "if": {"properties": {"family": {"const": family.name}}},
+            "then": {"properties": {"board": board, "recipe": {"properties": {"wish": wish}}}},
+        }
+        for family, board, wish in zip(
+            families, refs[1 : len(families) + 1], refs[len(families) + 1 :], strict=True
+        )
+    ]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Sakumon document, {FORMAT}",
+        "$ref": "#/$defs/Puzzle",
+        "$defs": parts,
+    }

@@ -1,0 +1,177 @@
+"""Wishes: what a composed puzzle should be like, as typed values and as KEY=VALUE text."""
+
+import json
+import math
+import types
+import typing
+from collections.abc import Mapping, Sequence
+from typing import Any, Self, TypeVar
+
+import msgspec
+
+from sakumon.core.decoding import read_shape
+from sakumon.core.errors import BadWish, unknown
+
+WishType = TypeVar("WishType", bound=msgspec.Struct)
+
+
+class Range:
+    """A closed range of numbers, open at either end: `3..7`, `40..`, `..10`, or just `5`."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: float = float("-inf"), high: float = float("inf")) -> None:
+        self.low = low
+        self.high = high
+
+    @classmethod
+    def parse(cls, text: str) -> "Range":
+        """Read LO..HI."""
+        low, dots, high = text.strip().partition("..")
+        try:
+            found = cls(_bound(low, "-inf"), _bound(high, "inf") if dots else _bound(low, ""))
+        except ValueError:
+            raise BadWish(f"'{text}' is no range: write LO..HI, LO.., ..HI or a number") from None
+        if not found.low <= found.high:
+            raise BadWish(f"the range '{text}' is empty: its low end lies above its high end")
+        return found
+
+    def __contains__(self, value: float) -> bool:
+        return self.low <= value <= self.high
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Range) and (self.low, self.high) == (other.low, other.high)
+
+    def __hash__(self) -> int:
+        return hash((self.low, self.high))
+
+    def __repr__(self) -> str:
+        return f"Range({self.low}, {self.high})"
+
+    def __str__(self) -> str:
+        if self.low == self.high:
+            return f"{self.low}"
+        low = "" if self.low == float("-inf") else f"{self.low}"
+        high = "" if self.high == float("inf") else f"{self.high}"
+        return f"{low}..{high}"
+
+
+ANY = Range()
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The base of every family's wish: its fields are the keys a user may set, each defaulted."""
+
+    def settled(self) -> Self:
+        """Return the wish with all it refers to read in, so that its recipe stands by itself."""
+        return self
+
+
+def decode_hook(kind: type, value: Any) -> Any:
+    """Let msgspec read a Range from its text, or from a plain number."""
+    if kind is not Range:
+        raise TypeError(kind)
+    return Range.parse(str(value))
+
+
+def encode_hook(value: Any) -> Any:
+    """Let msgspec write a Range as its text."""
+    if not isinstance(value, Range):
+        raise TypeError(type(value))
+    return str(value)
+
+
+def schema_hook(kind: type) -> dict[str, Any]:
+    """Describe a Range to JSON Schema."""
+    if kind is not Range:
+        raise TypeError(kind)
+    return {"type": "string", "pattern": r"^[-+.0-9eE]*(\.\.[-+.0-9eE]*)?$"}
+
+
+def write_wish(wish: msgspec.Struct) -> dict[str, Any]:
+    """Return the wish as JSON values, every key spelled out, and the same for equal wishes."""
+    values = json_values(msgspec.to_builtins(wish, enc_hook=encode_hook))
+    # Once there and back: 120 seconds and 120.0 seconds are the same wish.
+    same = read_wish(type(wish), values)
+    return json_values(msgspec.to_builtins(same, enc_hook=encode_hook))
+
+
+def wish_label(wish: msgspec.Struct) -> str:
+    """Return the wish as text for the dice: what differs from the defaults, in a fixed order.
+
+    Keys that a later version adds, left at their default, leave the dice as they were.
+    """
+    usual, asked = write_wish(type(wish)()), write_wish(wish)
+    return json.dumps({key: asked[key] for key in sorted(asked) if asked[key] != usual[key]})
+
+
+def json_values(values: dict[str, Any]) -> dict[str, Any]:
+    """Return values as JSON would give them back, so that equal documents compare equal."""
+    plain: dict[str, Any] = json.loads(json.dumps(values))
+    return plain
+
+
+def read_wish(kind: type[WishType], values: Mapping[str, Any]) -> WishType:
+    """Read a wish as it stands in a document."""
+    try:
+        return read_shape(dict(values), kind, dec_hook=decode_hook)
+    except msgspec.ValidationError as error:
+        raise BadWish(f"wish: {error}") from None
+
+
+def change_wish(wish: WishType, pairs: Sequence[str]) -> WishType:
+    """Return the wish with KEY=VALUE pairs applied to it, in their order."""
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        if not equals:
+            raise BadWish(f"'{pair}' is no wish: write KEY=VALUE")
+        wish = replace_wish(wish, {key: text})
+    return wish
+
+
+def replace_wish(wish: WishType, changes: Mapping[str, Any]) -> WishType:
+    """Return the wish with keys changed, to values or to text that describes them."""
+    kinds = {field.name: field.type for field in msgspec.structs.fields(type(wish))}
+    values = write_wish(wish)
+    for key, value in changes.items():
+        if key not in kinds:
+            raise BadWish(unknown("wish key", key, sorted(kinds)))
+        if isinstance(value, str):
+            values[key] = _value(key, value, kinds[key])
+        elif kinds[key] is Range and isinstance(value, tuple | list):
+            values[key] = "..".join(str(bound) for bound in value)
+        else:
+            values[key] = str(value) if isinstance(value, Range) else value
+    return read_wish(type(wish), json_values(values))
+
+
+def check_overlap(wish: Wish, name: str, least: float, most: float) -> None:
+    """Refuse a range that lies wholly outside what any board can have."""
+    asked: Range = getattr(wish, name)
+    if asked.high < least or asked.low > most:
+        raise BadWish(f"{name}={asked}: no board has {name} outside {Range(least, most)}")
+
+
+def _bound(text: str, default: str) -> float:
+    text = text.strip() or default
+    if text.lstrip("+-").isdecimal():
+        return int(text)  # counts of routes outgrow what a float holds exactly
+    number = float(text)
+    if math.isnan(number):
+        raise ValueError(text)
+    return int(number) if number.is_integer() else number
+
+
+def _value(key: str, text: str, kind: Any) -> Any:
+    many = any(typing.get_origin(part) is tuple for part in _parts(kind))
+    raw = [item.strip() for item in text.split(",")] if many and text else text
+    try:
+        found = read_shape(raw, kind, strict=False, dec_hook=decode_hook)
+    except msgspec.ValidationError as error:
+        raise BadWish(f"{key}={text}: {str(error).partition(' - at')[0]}") from None
+    return msgspec.to_builtins(found, enc_hook=encode_hook)
+
+
+def _parts(kind: Any) -> tuple[Any, ...]:
+    union = typing.get_origin(kind) in (typing.Union, types.UnionType)
+    return typing.get_args(kind) if union else (kind,)

@@ -1,0 +1,1 @@
+"""A drawing as values, and its forms: SVG, PNG, PDF and text."""

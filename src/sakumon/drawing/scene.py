@@ -1,0 +1,160 @@
+"""A drawing as values: what is where, what it means, how it reads aloud, what a tap on it plays.
+
+One unit is one cell of a board, x grows to the right and y downward. A shape never names a
+colour: it has a role, and the theme gives each role its colour and its hatch.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from sakumon.core.move import Move
+
+Point = tuple[float, float]
+
+
+class Role(StrEnum):
+    """What a shape stands for; every theme styles every role."""
+
+    PAPER = "paper"
+    FLOOR = "floor"
+    FLOOR_ALT = "floor-alt"
+    GRID = "grid"
+    RIM = "rim"
+    WALL = "wall"
+    MOTION = "motion"
+    PIVOT = "pivot"
+    PLAYER = "player"
+    OPPONENT = "opponent"
+    GOAL = "goal"
+    ROUTE = "route"
+    NUMBER = "number"
+    SAFE = "safe"
+    DANGER = "danger"
+    LAST = "last"
+    AXIS = "axis"
+    CAPTION = "caption"
+    DOOR = "door"
+    LOCK = "lock"
+    KEY = "key"
+    STAIRS = "stairs"
+    START = "start"
+    TAP = "tap"
+    TONE_1 = "tone-1"
+    TONE_2 = "tone-2"
+    TONE_3 = "tone-3"
+    TONE_4 = "tone-4"
+    TONE_5 = "tone-5"
+    TONE_6 = "tone-6"
+    TONE_7 = "tone-7"
+    TONE_8 = "tone-8"
+    KIND_1 = "kind-1"
+    KIND_2 = "kind-2"
+    KIND_3 = "kind-3"
+    KIND_4 = "kind-4"
+    KIND_5 = "kind-5"
+    KIND_6 = "kind-6"
+    KIND_7 = "kind-7"
+    KIND_8 = "kind-8"
+    KIND_9 = "kind-9"
+    SYMBOL = "symbol"
+    PACKET = "packet"
+
+
+TONES = tuple(role for role in Role if role.startswith("tone-"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shape:
+    """What all shapes share: a role, a spoken label, the move a tap plays or the place it names.
+
+    A place is for families whose moves are steps: a tap there plays the whole way to it.
+    """
+
+    role: Role
+    label: str = ""
+    move: Move | None = None
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon(Shape):
+    """A filled polygon."""
+
+    points: Sequence[Point]
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke(Shape):
+    """A line through points, `width` units wide, perhaps with an arrowhead at its end."""
+
+    points: Sequence[Point]
+    width: float
+    arrow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disc(Shape):
+    """A filled circle."""
+
+    centre: Point
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Shape):
+    """A short text centred on a point, `size` units high."""
+
+    centre: Point
+    text: str
+    size: float
+
+
+AnyShape = Polygon | Stroke | Disc | Text
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole drawing: shapes from back to front, and the same picture in rows of characters."""
+
+    width: float
+    height: float
+    shapes: Sequence[AnyShape]
+    title: str
+    description: str
+    rows: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a move leads to with best play: from −1, a loss, to 1, a win; in words; in a mark."""
+
+    score: float
+    words: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What to show beside the position itself."""
+
+    last: Move | None = None
+    line: Sequence[Move] = ()
+    warnings: Mapping[Move, str] = field(default_factory=dict)
+    outlooks: Mapping[Move, Outlook] = field(default_factory=dict)
+    style: str = ""  # one of the family's styles
+    fog: bool = False  # show only what the player has seen
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One moment of a move being carried out, for animation.
+
+    `kind` is the family's word for what is happening, `link` counts what follows from what, from
+    1 (0 means nothing has followed yet). A caption is there where something is worth saying.
+    """
+
+    kind: str
+    scene: Scene
+    link: int = 0
+    caption: str = ""

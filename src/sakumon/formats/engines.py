@@ -1,0 +1,74 @@
+"""Boards of cells for game engines: plain JSON, maps for Tiled, scenes for Godot.
+
+Every family whose boards are cells has these; one that brings a format with the same suffix keeps
+its own.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sakumon.core.family import AnyFamily, Format
+from sakumon.formats.tilemap import TileMap, tilemap_of_rows
+
+
+def level_of(family: AnyFamily, at: Any) -> TileMap | None:
+    """Return a position as a board of cells, None if it is not one."""
+    if family.level is not None:
+        found: TileMap = family.level(at)
+        return found
+    return tilemap_of_rows(family.rules.write(at))
+
+
+def engine_formats(family: AnyFamily) -> Mapping[str, Format[Any]]:
+    """Return the formats for engines that a family has besides its own."""
+    if not _has_cells(family):
+        return {}
+    taken = {form.suffix for form in family.formats.values()}
+    found = {
+        "level": _format(family, ".level.json", "plain JSON for any engine", _plain),
+        "tiled-json": _format(family, ".tmj", "a map for the Tiled editor, JSON", _tiled_json),
+        "tiled-xml": _format(family, ".tmx", "a map for the Tiled editor, XML", _tiled_xml),
+        "godot": _format(family, ".tscn", "a scene for Godot 4", _godot),
+    }
+    return {name: form for name, form in found.items() if form.suffix not in taken}
+
+
+def _has_cells(family: AnyFamily) -> bool:
+    return family.level is not None or "rows" in family.body.__struct_fields__
+
+
+def _format(
+    family: AnyFamily, suffix: str, title: str, write: Callable[[str, TileMap], str]
+) -> Format[Any]:
+    def written(positions: Sequence[Any]) -> str:
+        level = level_of(family, positions[0])
+        assert level is not None
+        return write(family.name, level)
+
+    return Format(suffix=suffix, title=title, write=written, single=True)
+
+
+def _plain(family: str, level: TileMap) -> str:
+    from sakumon.formats.plain import write_plain
+
+    return write_plain(family, level)
+
+
+def _tiled_json(family: str, level: TileMap) -> str:
+    from sakumon.formats.cells import chart_of
+    from sakumon.formats.tiled import write_tmj
+
+    return write_tmj(chart_of(family, level))
+
+
+def _tiled_xml(family: str, level: TileMap) -> str:
+    from sakumon.formats.cells import chart_of
+    from sakumon.formats.tiled import write_tmx
+
+    return write_tmx(chart_of(family, level))
+
+
+def _godot(family: str, level: TileMap) -> str:
+    from sakumon.formats.godot import write_scene
+
+    return write_scene(family, level)
