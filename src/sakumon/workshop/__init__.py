@@ -151,7 +151,7 @@ def picture(
 
 
 def film(puzzle: Puzzle) -> Scene:
-    """Return the solution as a filmstrip: each position, and what is worth a caption on the way on."""
+    """Return the solution as a filmstrip: each position, and what happens on the way on."""
     family = load_family(puzzle.family)
     if family.frames is None:
         raise NoPicture(f"moves of {family.name} have no frames: draw it without --strip")
