@@ -139,7 +139,7 @@ def test_the_map_is_drawn(atlas: Atlas) -> None:
     assert len(labels) == len(atlas.grid.cells())
     assert b"<svg" in render(scene, ".svg")
     assert sum(row.count(".") < 20 for row in scene.rows) == len(scene.rows)
-    assert not [shape for shape in scene.shapes if shape.move is not None]
+    assert not [shape for shape in scene.shapes if shape.press]
 
 
 def test_bins() -> None:

@@ -49,7 +49,7 @@ def every_role() -> Scene:
         shapes += [
             Polygon(square(0, 0), role=role),
             Stroke([(0, 0), (1, 0.3), (2, 1)], 0.1, role=role, arrow=True),
-            Disc((2, 2), 0.3, role=role, label=f"a {role}", move=Move("up")),
+            Disc((2, 2), 0.3, role=role, label=f"a {role}", press=Move("up")),
             Text((3, 2), "動く7", 0.4, role=role),
         ]
     return scene(*shapes)
@@ -76,23 +76,23 @@ def test_svg_is_well_formed_and_short(theme: Theme) -> None:
 
 
 def test_svg_speaks() -> None:
-    root = parsed(scene(Disc((1, 1), 0.3, role=Role.PLAYER, label="you", move=Move("left"))))
+    root = parsed(scene(Disc((1, 1), 0.3, role=Role.PLAYER, label="you", press=Move("left"))))
     ids = {part.get("id"): part.text for name in ("title", "desc") for part in named(root, name)}
     assert root.get("role") == "img"
     assert [ids[name] for name in root.attrib["aria-labelledby"].split()] == [
         "board",
         "four by three",
     ]
-    (tapped,) = [group for group in named(root, "g") if group.get("data-move") == "left"]
+    (tapped,) = [group for group in named(root, "g") if group.get("data-press") == "left"]
     assert [title.text for title in named(tapped, "title")] == ["you"]
 
 
 def test_svg_survives_hostile_text() -> None:
-    shape = Text((1, 1), HOSTILE, 0.4, role=Role.AXIS, label=HOSTILE, move=Move(HOSTILE))
+    shape = Text((1, 1), HOSTILE, 0.4, role=Role.AXIS, label=HOSTILE, press=Move(HOSTILE))
     drawing = scene(shape, title=HOSTILE, description=HOSTILE)
     root, told = parsed(drawing), HOSTILE.replace("\x00", "\ufffd").replace("\ud800", "\ufffd")
     assert {part.text for name in ("title", "desc", "text") for part in named(root, name)} == {told}
-    assert [group.get("data-move") for group in named(root, "g")] == [None, told]
+    assert [group.get("data-press") for group in named(root, "g")] == [None, told]
     assert to_png(drawing, SAFE)
     assert to_pdf(drawing, SAFE)
 
@@ -116,7 +116,7 @@ def test_plain_shapes_become_one_path() -> None:
 
 def test_shapes_that_speak_or_play_stay_apart() -> None:
     plain = Polygon(square(0, 0), role=Role.FLOOR)
-    shapes = [plain, replace(plain, label="a"), replace(plain, move=Move("b")), plain, plain]
+    shapes = [plain, replace(plain, label="a"), replace(plain, press=Move("b")), plain, plain]
     assert len(named(parsed(scene(*shapes)), "path")) == 4
 
 

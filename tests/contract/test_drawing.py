@@ -15,9 +15,9 @@ def test_every_move_can_be_tapped_and_is_spoken(name: str, preset: str) -> None:
     family = load_family(name)
     for at in random_game(family, composed(name, preset).position(), Dice.of(2)):
         shapes = family.painter.draw(at, View()).shapes
-        offered = {shape.move for shape in shapes if shape.move is not None}
+        offered = {shape.press for shape in shapes if shape.press}
         assert offered == set(family.rules.moves(at))
-        assert all(shape.label for shape in shapes if shape.move is not None)
+        assert all(shape.label for shape in shapes if shape.press)
 
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)

@@ -11,7 +11,7 @@ from tests.support.population import FAMILIES, PRESETS, composed, random_game
 
 def test_some_family_has_each_of_them() -> None:
     families = [load_family(name) for name in FAMILIES]
-    assert any(family.frames for family in families)
+    assert any(family.playing.frames for family in families)
     assert any(family.improve for family in families)
     assert any(family.vary for family in families)
     assert any(family.level for family in families)
@@ -20,19 +20,19 @@ def test_some_family_has_each_of_them() -> None:
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_frames_fit_the_drawing_and_count_their_links(name: str, preset: str) -> None:
     family = load_family(name)
-    if family.frames is None:
+    if family.playing.frames is None:
         return
     for at in random_game(family, composed(name, preset).position(), Dice.of(5)):
         still = family.painter.draw(at, View())
         for move in family.rules.moves(at)[:3]:
-            frames = family.frames(at, move)
+            frames = family.playing.frames(at, move)
             assert frames
             links = [frame.link for frame in frames]
             assert links == sorted(links)
             for frame in frames:
                 assert frame.kind
                 assert (frame.scene.width, frame.scene.height) == (still.width, still.height)
-                assert not [shape for shape in frame.scene.shapes if shape.move is not None]
+                assert not [shape for shape in frame.scene.shapes if shape.press]
 
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)

@@ -92,11 +92,11 @@ def test_recorded_games_play_out_as_recorded(name: str) -> None:
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_warnings_name_moves_that_lose(name: str, preset: str) -> None:
     family = load_family(name)
-    if family.warnings is None:
+    if family.playing.warnings is None:
         return
     for seed in range(5):
         for at in random_game(family, composed(name, preset).position(), Dice.of(seed)):
-            for move, reason in family.warnings(at).items():
+            for move, reason in family.playing.warnings(at).items():
                 side, ahead = family.rules.turn(at), family.rules.play(at, move)
                 assert reason
                 if family.rules.winner(ahead) != 1 - side:

@@ -28,8 +28,8 @@ def record(family: AnyFamily, board: dict[str, Any], moves: list[Any]) -> str:
 
 def _position(family: AnyFamily, at: Any) -> list[str]:
     winner = family.rules.winner(at)
-    state = f"winner {family.sides[winner]}" if winner is not None else "undecided"
-    turn = family.sides[family.rules.turn(at)]
+    state = f"winner {family.playing.sides[winner]}" if winner is not None else "undecided"
+    turn = family.playing.sides[family.rules.turn(at)]
     moves = " ".join(family.rules.moves(at)) or "none"
     rows = [row.rstrip() for row in family.painter.draw(at, View()).rows]
     return [*rows, f"turn {turn}; {state}; moves {moves}", ""]

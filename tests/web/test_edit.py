@@ -41,16 +41,16 @@ def some_values(editor: Editor[Any], dice: Dice) -> dict[str, int | str]:
 
 def spots_of(editor: Editor[Any], draft: Any, brush: str) -> list[str]:
     scene = editor.scene(draft, brush)
-    return [shape.move for shape in scene.shapes if shape.move is not None]
+    return [shape.press for shape in scene.shapes if shape.press]
 
 
 def expect_drawable(editor: Editor[Any], draft: Any) -> None:
     assert editor.brushes(draft)
     for brush in editor.brushes(draft):
         scene = editor.scene(draft, brush.name)
-        spots = [shape for shape in scene.shapes if shape.move is not None]
+        spots = [shape for shape in scene.shapes if shape.press]
         assert all(shape.label and shape.role == Role.TAP for shape in spots)
-        names = [shape.move for shape in spots]
+        names = [shape.press for shape in spots]
         assert len(set(names)) == len(names)
         assert scene.description
         assert scene.rows

@@ -38,22 +38,22 @@ def said_in_play(family: AnyFamily, at: Any) -> Iterator[str]:
     rng, session = random.Random(1), Session(family, at)
     while session.moves() and len(session.line) < PLIES:
         here, move = session.position, rng.choice(session.moves())
-        warned = family.warnings(here) if family.warnings else {}
+        warned = family.playing.warnings(here) if family.playing.warnings else {}
         yield from warned.values()
         last = session.line[-1] if session.line else None
         for view in (View(last=last, warnings=warned), View(line=(move,)), View(fog=True)):
             yield from spoken(family.painter.draw(here, view))
-        for frame in family.frames(here, move) if family.frames else ():
+        for frame in family.playing.frames(here, move) if family.playing.frames else ():
             yield frame.caption
             yield from spoken(frame.scene)
         session.play(move)
-    if family.verdict and not session.moves():
-        yield family.verdict(session.position)
+    if family.playing.verdict and not session.moves():
+        yield family.playing.verdict(session.position)
 
 
 def chosen_from(family: AnyFamily) -> Iterator[str]:
     """Yield what a player chooses from before a game."""
-    yield from family.sides
+    yield from family.playing.sides
     yield from family.composer.presets
     yield from family.styles.values()
     yield from (form.title for form in family.formats.values())

@@ -27,7 +27,7 @@ class PlainGuide:
 
     def __init__(self, plan: AtlasPlan, grid: Grid) -> None:
         self.plan, self.grid = plan, grid
-        self.can_vary = load_family(plan.family).vary is not None
+        self.can_vary = load_family(plan.family).variation is not None
         asked = plan.wished()
         self.wished = [a for a in (grid.across, grid.up) if _can_be_wished(asked, a.name)]
 

@@ -10,7 +10,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import SakumonError
 from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
-from sakumon.workshop import compose, finished, prove
+from sakumon.workshop import Bench, finished, prove
 
 # Units of work that composing or proving a candidate may take: better many than a long one.
 WORK = 30_000
@@ -31,7 +31,8 @@ def judge(plan: AtlasPlan, candidate: Candidate) -> str | None:
         if candidate.board is not None:
             return _varied(plan, candidate)
         family, wish = load_family(plan.family), plan.wished(candidate.changes)
-        puzzle = compose(family, wish, plan.seed, candidate.index, Budget(WORK))
+        bench = Bench(family, wish)
+        puzzle = bench.compose(plan.seed, candidate.index, Budget(WORK), proofs=Budget())
         return write_document(puzzle)
     except SakumonError:
         return None
@@ -39,11 +40,11 @@ def judge(plan: AtlasPlan, candidate: Candidate) -> str | None:
 
 def _varied(plan: AtlasPlan, candidate: Candidate) -> str | None:
     family = load_family(plan.family)
-    assert family.vary is not None
+    assert family.variation is not None
     assert candidate.board is not None
     dice = Dice.of("atlas", plan.seed, candidate.index)
-    at = family.vary(family.rules.read(candidate.board), dice)
-    proof, rating = prove(family, at, PROOF_WORK)
-    if proof.status != "won":
+    at = family.variation.change(family.rules.read(candidate.board), dice)
+    solved, rating = prove(family, at, Budget(PROOF_WORK))
+    if solved.proof.status != "won":
         return None
-    return write_document(finished(family, at, None, proof, rating))
+    return write_document(finished(family, at, None, solved.proof, rating))

@@ -124,7 +124,7 @@ class _Book:
             self.told(number)
 
     def _drawn(self, puzzle: Puzzle, solution: bool = False) -> dict[str, Any]:
-        style = PLAIN if PLAIN in load_family(puzzle.family).styles else ""
+        style = PLAIN if PLAIN in load_family(puzzle.family).painter.styles else ""
         scene = workshop.picture(puzzle, solution, style=style)
         shapes = [
             replace(shape, text=self.say(shape.text, puzzle.family))

@@ -12,8 +12,8 @@ from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
 from sakumon.formats.files import read_file
 from sakumon.play.assist import Assist, assist_for
-from sakumon.play.keys import Keyboard
-from sakumon.play.players import Player, opponent_named, players_by_name
+from sakumon.play.keys import Keyboard, keys_of
+from sakumon.play.players import opponent_named, players_by_name
 from sakumon.play.session import Session
 from sakumon.play.sides import side_named, sides_to_move
 from sakumon.play.terminal import TextGame
@@ -79,7 +79,7 @@ def play(
         owner,
         start,
         assist=_assist(assist, puzzle),
-        opponents=_opponents(owner, start, side, opponent_named(opponent, owner)),
+        machines=_machines(owner, start, side, opponent_named(opponent, owner).name),
         seed=seed,
     )
     game = _at_keyboard(session) if sys.stdin.isatty() else _from_words(session)
@@ -102,19 +102,19 @@ def _assist(wanted: str, puzzle: Puzzle) -> Assist:
     return assist_for(puzzle.rating.grade) if puzzle.rating else Assist.NONE
 
 
-def _opponents(
-    family: AnyFamily, start: Any, side: str | None, opponent: Player
-) -> dict[int, Player]:
+def _machines(family: AnyFamily, start: Any, side: str | None, opponent: str) -> dict[int, str]:
     sides = sides_to_move(family, start)
     mine = sides if side == BOTH else {side_named(family, side or "0")}
     if not mine <= sides:
-        raise click.UsageError(f"--side {side}: in this puzzle {family.sides[0]} alone has moves")
+        raise click.UsageError(
+            f"--side {side}: in this puzzle {family.playing.sides[0]} alone has moves"
+        )
     return dict.fromkeys(sides - mine, opponent)
 
 
 def _at_keyboard(session: Session) -> TextGame:
     def keys() -> Collection[str]:
-        return session.family.keys(session.position)
+        return keys_of(session)
 
     keyboard = Keyboard(click.getchar, _typed_move, keys)
     help_text = f"Keys: {', '.join(keys())}{'; ' if keys() else ''}{COMMAND_KEYS}."

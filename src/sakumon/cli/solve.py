@@ -71,11 +71,12 @@ def solve(
 
 
 def _answers(puzzle: Puzzle, most: int) -> Any:
-    answers = load_family(puzzle.family).answers
+    analysis = load_family(puzzle.family).analysis
+    answers = analysis.answers if analysis else None
     assert puzzle.proof is not None
     if answers is None or puzzle.proof.answers is None:
         return [list(puzzle.proof.line)]  # where answers are not counted, the best line is it
-    return (list(line) for line in itertools.islice(answers(puzzle.position()), most))
+    return (list(line) for line in itertools.islice(answers(puzzle.position(), Budget()), most))
 
 
 def _values(puzzle: Puzzle, lines: Any, turns: list[Turn] | None) -> dict[str, Any]:

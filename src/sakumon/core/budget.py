@@ -17,11 +17,13 @@ class Budget:
         *,
         progress: Progress | None = None,
         cancelled: Callable[[], bool] | None = None,
+        owner: "Budget | None" = None,
     ) -> None:
         self.limit = limit
         self.spent = 0
         self._progress = progress
         self._cancelled = cancelled
+        self._owner = owner
 
     @property
     def left(self) -> int:
@@ -31,9 +33,27 @@ class Budget:
     def spend(self, work: int) -> None:
         """Count work that was done; raise OutOfBudget once the purse is empty."""
         self.spent += work
+        if self._owner is not None:
+            self._owner.spend(work)
         if self._progress is not None:
             self._progress(self.spent)
         if self._cancelled is not None and self._cancelled():
             raise Cancelled("stopped on request")
         if self.spent > self.limit:
             raise OutOfBudget(f"the budget of {self.limit:,} units of work is spent")
+
+    def part(self, limit: int = UNLIMITED) -> "Budget":
+        """Return a purse for a piece of the work; what it spends is spent here as well."""
+        return Budget(min(limit, self.left), owner=self)
+
+    def apart(self, limit: int = UNLIMITED) -> "Budget":
+        """Return a purse for a piece of work that is counted in other units than this one.
+
+        It is cancelled with this one. What the piece costs here is for its owner to spend.
+        """
+        return Budget(limit, cancelled=self._asked_to_stop)
+
+    def _asked_to_stop(self) -> bool:
+        if self._owner is not None and self._owner._asked_to_stop():
+            return True
+        return self._cancelled is not None and self._cancelled()

@@ -1,7 +1,8 @@
 """The contract between the workshop and a family of puzzles.
 
 A family is a value made of small parts. It knows its own puzzle and nothing of files, browsers or
-printing; the workshop knows those and nothing of any puzzle.
+printing; the workshop knows those and nothing of any puzzle. Some parts are required; the others
+come in groups, and a group is there or it is not.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,20 +14,19 @@ import msgspec
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.editor import Editor
+from sakumon.core.exchange import Exchange
 from sakumon.core.move import Move
 from sakumon.core.wish import Wish
 from sakumon.drawing.scene import Frame, Outlook, Scene, View
-from sakumon.formats.tilemap import TileMap
 
 Body = Mapping[str, Any]
 Number = int | float
 Status = Literal["won", "lost", "drawn", "unknown"]
 
 Position = TypeVar("Position")
-WishT = TypeVar("WishT", bound=Wish)
-WishIn = TypeVar("WishIn", bound=Wish, contravariant=True)
 PositionIn = TypeVar("PositionIn", contravariant=True)
-Solved = tuple[Position, Sequence[Move] | None]
+Witness = TypeVar("Witness")
+WishT = TypeVar("WishT", bound=Wish)
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,6 +37,25 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shortest: bool = False
     answers: int | None = None
     work: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Solved(Generic[Witness]):
+    """A proof, and what the search for it leaves behind: a table, all answers.
+
+    The witness is never written down. It is None where a search ended without one.
+    """
+
+    proof: Proof
+    witness: Witness | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate(Generic[Position, Witness]):
+    """What composing proposes; where it solved the position anyway, nobody solves it again."""
+
+    position: Position
+    solved: Solved[Witness] | None = None
 
 
 class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +88,10 @@ class Rules(Protocol[Position]):
         """Return 0 or 1 once that side has won (1 also when a lone player has lost), or None."""
 
 
-class Composer(Protocol[WishT, Position]):
+Proposer = Callable[[Dice, Budget], Candidate[Position, Witness]]
+
+
+class Composer(Protocol[WishT, Position, Witness]):
     """How a puzzle is made.
 
     A wish may have a key `effort`, a whole number from 1 up: how much a search for the best may
@@ -77,102 +99,131 @@ class Composer(Protocol[WishT, Position]):
     """
 
     version: int  # bump it when the puzzle of some seed changes
+    wish: type[WishT]
     presets: Mapping[str, WishT]  # the first is the default
 
-    def propose(self, wish: WishT, dice: Dice, budget: Budget) -> Position:
-        """Return a candidate; BadWish or CannotCompose say what to change."""
+    def check(self, wish: WishT) -> None:
+        """Refuse a wish that no puzzle can meet: BadWish says what to change."""
+
+    def proposer(self, wish: WishT, budget: Budget) -> Proposer[Position, Witness]:
+        """Return what makes candidates; what all those of a wish share is made here, once.
+
+        A proposer raises CannotCompose, which says what to relax, when it gives up.
+        """
 
     def misses(self, wish: WishT, at: Position, proof: Proof, rating: Rating) -> str | None:
         """Return why this puzzle is not what was wished for, or None when it is."""
 
 
-class Solver(Protocol[PositionIn]):
+class Solver(Protocol[PositionIn, Witness]):
     """How a position is decided."""
 
-    def solve(self, at: PositionIn, budget: Budget) -> Proof:
-        """Decide any position, the middle of a game included; unknown when the budget ends."""
+    def solve(
+        self, at: PositionIn, budget: Budget, known: Witness | None = None, /
+    ) -> Solved[Witness]:
+        """Decide any position, the middle of a game included; unknown when the budget ends.
+
+        `known` is the witness of an earlier position of the same game, which may save work.
+        """
 
 
-class Rater(Protocol[PositionIn]):
+class Rater(Protocol[PositionIn, Witness]):
     """How hard and how interesting a puzzle is."""
 
-    def rate(self, at: PositionIn, proof: Proof) -> Rating:
-        """Return the rating of a position whose proof is given."""
+    def rate(self, at: PositionIn, solved: Solved[Witness], budget: Budget) -> Rating:
+        """Return the rating of a position that is solved."""
 
 
 class Painter(Protocol[PositionIn]):
     """How a position looks."""
+
+    styles: Mapping[str, str]  # other ways to draw it, each with what it shows
+    fog: bool  # whether what the player has not seen can be hidden
 
     def draw(self, at: PositionIn, view: View) -> Scene:
         """Return the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
-class Format(Generic[Position]):
-    """A file format that the family's community already uses; without `read` it is written only."""
+class Engine(Generic[Position]):
+    """A player that a family brings along."""
 
-    suffix: str  # may have several parts, as .graph.json
-    title: str
-    write: Callable[[Sequence[Position]], str | bytes]
-    read: Callable[[str], list[Position]] | None = None
-    sniff: Callable[[str], bool] | None = None
-    single: bool = False  # a file holds one puzzle: write is given exactly one
-    # a format that has room for winning lines: positions with theirs, None where none is known
-    read_solved: Callable[[str], Sequence[Solved[Position]]] | None = None
-    write_solved: Callable[[Sequence[Solved[Position]]], str | bytes] | None = None
+    words: str  # what it is to people
+    choose: Callable[[Position, Budget], Move]
 
 
 @dataclass(frozen=True, slots=True)
-class Family(Generic[WishT, Position]):
-    """All parts of one family. Those with a default are optional: absent means it has none."""
+class Playing(Generic[Position]):
+    """How people play: who plays, what a press means, what is said and shown on the way."""
+
+    sides: tuple[str, str] = ("the player", "the puzzle")
+    # how many people a position is for: 2 where the sides of a game take turns
+    players: Callable[[Position], int] = lambda _at: 1
+    # the moves that a press means, to be played in order: `up` and other keys of a keyboard, or
+    # what a tapped shape is called; none where it means nothing
+    press: Callable[[Position, str], Sequence[Move]] = lambda _at, _press: ()
+    # moves that lose, at once or as a short look proves, each with the reason
+    warnings: Callable[[Position, Budget], Mapping[Move, str]] = lambda _at, _budget: {}
+    # a move being carried out, moment by moment; the last frame shows what it led to
+    frames: Callable[[Position, Move], Sequence[Frame]] = lambda _at, _move: ()
+    # how a game that is over ended, in a few words
+    verdict: Callable[[Position], str] = lambda _at: ""
+    # seconds each side has for the whole game
+    clock: Callable[[Position], tuple[float, float] | None] = lambda _at: None
+    # players of the family's own, by name, from the weakest to the strongest
+    engines: Mapping[str, Engine[Position]] = field(default_factory=dict)
+    # which game of several a position is, by the value its board has under a key of this name
+    kind: str = ""
+    # the measure that tells how large a puzzle is to a player
+    size: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis(Generic[Position, Witness]):
+    """What can be found out about a position beyond its proof."""
+
+    # every winning line, streamed
+    answers: Callable[[Position, Budget], Iterator[Sequence[Move]]] | None = None
+    # what every move leads to with best play, as far as the budget lasts
+    outlooks: Callable[[Position, Budget], Mapping[Move, Outlook]] | None = None
+    # decides a position by a line that has the fewest of something, by the name of that
+    fewest: Mapping[str, Callable[[Position, Budget], Solved[Witness]]] = field(
+        default_factory=dict
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Variation(Generic[Position]):
+    """Boards that are near to one another, or the same to a player."""
+
+    # a board with one small change, for searches that go from puzzle to puzzle
+    change: Callable[[Position, Dice], Position]
+    # a puzzle much like this one, but with one answer only; CannotCompose if none was found
+    repair: Callable[[Position, Dice, Budget], Position] | None = None
+    # what puzzles share that are the same to a player, one turned or mirrored, say
+    likeness: Callable[[Position], str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Family(Generic[WishT, Position, Witness]):
+    """All parts of one family: those without a default are required, a group may be None."""
 
     name: str
     title: str
     summary: str
     body: type[msgspec.Struct]  # the shape of the document's board, for the JSON Schema
     rules: Rules[Position]
-    composer: Composer[WishT, Position]
-    solver: Solver[Position]
-    rater: Rater[Position]
+    composer: Composer[WishT, Position, Witness]
+    solver: Solver[Position, Witness]
+    rater: Rater[Position, Witness]
     painter: Painter[Position]
-    sides: tuple[str, str] = ("player", "puzzle")
-    formats: Mapping[str, Format[Position]] = field(default_factory=dict)
-    # other ways to draw it, each with what it shows
-    styles: Mapping[str, str] = field(default_factory=dict)
-    # every winning line, streamed
-    answers: Callable[[Position], Iterator[Sequence[Move]]] | None = None
-    # moves that lose, at once or as a short look proves, each with the reason
-    warnings: Callable[[Position], Mapping[Move, str]] | None = None
-    # keys of a keyboard, each with the moves it may mean in a position
-    keys: Callable[[Position], Mapping[str, Sequence[Move]]] = lambda _at: {}
-    # how many people a position is for: 2 where the sides of a game take turns
-    players: Callable[[Position], int] = lambda _at: 1
-    # how a game that is over ended, in a few words
-    verdict: Callable[[Position], str] | None = None
-    # a move being carried out, moment by moment; the last frame shows what it led to
-    frames: Callable[[Position, Move], Sequence[Frame]] | None = None
-    # a puzzle much like this one, but with one answer only; CannotCompose if none was found
-    improve: Callable[[Position, Dice, Budget], Position] | None = None
-    # a board with one small change, for searches that go from puzzle to puzzle
-    vary: Callable[[Position, Dice], Position] | None = None
-    # decides a position by a shortest line, where the solver is content with any
-    shortest: Callable[[Position, Budget], Proof] | None = None
-    # what puzzles share that are the same to a player, one turned or mirrored, say; empty if none
-    likeness: Callable[[Position], str] | None = None
-    # a walk to a place that a tap names: the moves that lead there, none if there is no way
-    routes: Callable[[Position, str], Sequence[Move]] | None = None
-    # what every move leads to with best play, where that can be told
-    outlooks: Callable[[Position], Mapping[Move, Outlook]] | None = None
-    # players of the family's own, by name, from the weakest to the strongest
-    engines: Mapping[str, Callable[[Position], Move]] = field(default_factory=dict)
-    # the board for game engines; one that is written in rows of characters needs none
-    level: Callable[[Position], TileMap] | None = None
-    # runs once what composing alone would not compile
-    warm: Callable[[], None] | None = None
-    # seconds each side has for the whole game
-    clock: Callable[[Position], tuple[float, float] | None] | None = None
-    # how a board is painted by hand
+    playing: Playing[Position]
+    analysis: Analysis[Position, Witness] | None = None
+    variation: Variation[Position] | None = None
+    exchange: Exchange[Position] | None = None
     editor: Editor[Any] | None = None
+    # runs once what composing alone would not compile
+    warm: Callable[[], None] = lambda: None
 
 
-AnyFamily = Family[Any, Any]
+AnyFamily = Family[Any, Any, Any]

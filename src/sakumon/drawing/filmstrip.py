@@ -37,13 +37,13 @@ def moved(shape: AnyShape, across: float, down: float, scale: float = 1.0) -> An
 
     match shape:
         case Polygon():
-            return replace(shape, points=list(map(placed, shape.points)), move=None)
+            return replace(shape, points=list(map(placed, shape.points)), press="")
         case Stroke():
             points = list(map(placed, shape.points))
-            return replace(shape, points=points, width=scale * shape.width, move=None)
+            return replace(shape, points=points, width=scale * shape.width, press="")
         case Disc():
             radius = scale * shape.radius
-            return replace(shape, centre=placed(shape.centre), radius=radius, move=None)
+            return replace(shape, centre=placed(shape.centre), radius=radius, press="")
         case Text():
             size = scale * shape.size
-            return replace(shape, centre=placed(shape.centre), size=size, move=None)
+            return replace(shape, centre=placed(shape.centre), size=size, press="")

@@ -66,15 +66,14 @@ TONES = tuple(role for role in Role if role.startswith("tone-"))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """What all shapes share: a role, a spoken label, the move a tap plays or the place it names.
+    """What all shapes share: a role, a spoken label, and what a press on it is called.
 
-    A place is for families whose moves are steps: a tap there plays the whole way to it.
+    A press is a move, or another word that the family turns into moves: a place to walk to, say.
     """
 
     role: Role
     label: str = ""
-    move: Move | None = None
-    place: str = ""
+    press: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +157,4 @@ class Frame:
     scene: Scene
     link: int = 0
     caption: str = ""
+    milliseconds: int = 160  # how long it stays on the screen

@@ -134,7 +134,7 @@ def _members(sheet: _Sheet, alike: Sequence[AnyShape]) -> Iterator[str]:
     """Draw shapes of one look: those that say and play nothing become a single path."""
     # Outlined shapes stay apart, or the outline of a lower one would show through an upper one.
     outlined = sheet.style(alike[0]).edge is not None
-    for alone, part in groupby(alike, key=lambda shape: bool(shape.label or shape.move)):
+    for alone, part in groupby(alike, key=lambda shape: bool(shape.label or shape.press)):
         shapes = list(part)
         if not alone and not outlined:
             yield _draw(sheet, shapes)
@@ -143,12 +143,11 @@ def _members(sheet: _Sheet, alike: Sequence[AnyShape]) -> Iterator[str]:
 
 
 def _named(shape: AnyShape, drawn: str) -> str:
-    if not shape.label and shape.move is None:
+    if not shape.label and not shape.press:
         return drawn
-    move = "" if shape.move is None else f' data-move="{escape(shape.move)}"'
-    move += f' data-place="{escape(shape.place)}"' if shape.place else ""
+    press = f' data-press="{escape(shape.press)}"' if shape.press else ""
     title = f"<title>{escape(shape.label)}</title>" if shape.label else ""
-    return f"<g{move}>{title}{drawn}</g>"
+    return f"<g{press}>{title}{drawn}</g>"
 
 
 def _draw(sheet: _Sheet, shapes: Sequence[AnyShape]) -> str:

@@ -7,43 +7,38 @@ its own.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from sakumon.core.family import AnyFamily, Format
-from sakumon.formats.tilemap import TileMap, tilemap_of_rows
-
-
-def level_of(family: AnyFamily, at: Any) -> TileMap | None:
-    """Return a position as a board of cells, None if it is not one."""
-    if family.level is not None:
-        found: TileMap = family.level(at)
-        return found
-    return tilemap_of_rows(family.rules.write(at))
+from sakumon.core.exchange import Format
+from sakumon.core.family import AnyFamily
+from sakumon.formats.tilemap import TileMap
 
 
 def engine_formats(family: AnyFamily) -> Mapping[str, Format[Any]]:
     """Return the formats for engines that a family has besides its own."""
-    if not _has_cells(family):
+    exchange = family.exchange
+    if exchange is None or exchange.tilemap is None:
         return {}
-    taken = {form.suffix for form in family.formats.values()}
+    taken = {form.suffix for form in exchange.formats.values()}
+    board = exchange.tilemap
     found = {
-        "level": _format(family, ".level.json", "plain JSON for any engine", _plain),
-        "tiled-json": _format(family, ".tmj", "a map for the Tiled editor, JSON", _tiled_json),
-        "tiled-xml": _format(family, ".tmx", "a map for the Tiled editor, XML", _tiled_xml),
-        "godot": _format(family, ".tscn", "a scene for Godot 4", _godot),
+        "level": _format(family, board, ".level.json", "plain JSON for any engine", _plain),
+        "tiled-json": _format(
+            family, board, ".tmj", "a map for the Tiled editor, JSON", _tiled_json
+        ),
+        "tiled-xml": _format(family, board, ".tmx", "a map for the Tiled editor, XML", _tiled_xml),
+        "godot": _format(family, board, ".tscn", "a scene for Godot 4", _godot),
     }
     return {name: form for name, form in found.items() if form.suffix not in taken}
 
 
-def _has_cells(family: AnyFamily) -> bool:
-    return family.level is not None or "rows" in family.body.__struct_fields__
-
-
 def _format(
-    family: AnyFamily, suffix: str, title: str, write: Callable[[str, TileMap], str]
+    family: AnyFamily,
+    tilemap: Callable[[Any], TileMap],
+    suffix: str,
+    title: str,
+    write: Callable[[str, TileMap], str],
 ) -> Format[Any]:
     def written(positions: Sequence[Any]) -> str:
-        level = level_of(family, positions[0])
-        assert level is not None
-        return write(family.name, level)
+        return write(family.name, tilemap(positions[0]))
 
     return Format(suffix=suffix, title=title, write=written, single=True)
 

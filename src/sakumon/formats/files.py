@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from sakumon.core.errors import BadBoard, BadDocument
-from sakumon.core.family import AnyFamily, Format, Proof
+from sakumon.core.exchange import Format
+from sakumon.core.family import AnyFamily, Proof
 from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle, puzzle_of, read_documents, write_document
 from sakumon.families import family_names, load_family
@@ -83,7 +84,8 @@ def write_puzzles(puzzles: Sequence[Puzzle], suffix: str) -> bytes:
 
 def formats_of(family: AnyFamily) -> dict[str, Format[Any]]:
     """Return every format of a family: its own, and those for game engines."""
-    return {**family.formats, **engine_formats(family)}
+    own = family.exchange.formats if family.exchange else {}
+    return {**own, **engine_formats(family)}
 
 
 def _with_line(owner: AnyFamily, at: Any, line: Sequence[Move] | None) -> Puzzle:

@@ -32,17 +32,13 @@ class TileMap:
     properties: Mapping[str, Value] = field(default_factory=dict)
 
 
-def tilemap_of_rows(
-    body: Mapping[str, Any], names: Mapping[str, str] | None = None
-) -> TileMap | None:
-    """Return the level of a board that is written in rows of characters; None if it is not.
+def tilemap_of_rows(body: Mapping[str, Any], names: Mapping[str, str] | None = None) -> TileMap:
+    """Return the tile map of a board that is written in rows of characters.
 
     A cell is called by `names`, or by its own character; a blank is nothing, and so are rows that
     are missing above. Plain values beside the rows become properties.
     """
-    rows = body.get("rows")
-    if not isinstance(rows, list | tuple) or not all(isinstance(row, str) for row in rows):
-        return None
+    rows = body["rows"]
     called = {" ": "", **(names or {})}
     width = max([int(body.get("width", 0)), *(len(row) for row in rows)])
     height = max(int(body.get("height", 0)), len(rows))

@@ -4,8 +4,10 @@ import sys
 import time
 
 from sakumon import workshop
+from sakumon.core.budget import Budget
 from sakumon.core.family import AnyFamily
 from sakumon.families import family_folder, family_names, load_family
+from sakumon.formats.files import formats_of
 from sakumon.kernel.cache import forget_old_caches, is_compiled
 
 
@@ -26,12 +28,13 @@ def warm_family(family: AnyFamily) -> None:
     """Compose by every preset, and write a puzzle in every format: that calls every kernel."""
     for preset in family.composer.presets:
         puzzle = workshop.compose(family, workshop.light_wish(family, preset), seed=0)
-    for form in family.formats.values():
+    for form in formats_of(family).values():
         form.write([puzzle.position()])
-    for engine in list(family.engines.values())[:2]:  # the weakest compile as much as others
-        engine(puzzle.position())
-    if family.warm is not None:
-        family.warm()
+    for engine in list(family.playing.engines.values())[
+        :2
+    ]:  # the weakest compile as much as others
+        engine.choose(puzzle.position(), Budget())
+    family.warm()
 
 
 if __name__ == "__main__":

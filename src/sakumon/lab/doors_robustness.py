@@ -57,7 +57,7 @@ def _composed(kind: str, dice: Dice) -> Maze:
         wish = DoorsWish(points=points, threshold=threshold, margin=0.0)
     else:
         wish = DoorsWish(kind=kind, edge=dice.between(10 * EDGES[0], 10 * EDGES[1]) / 10)
-    return FAMILY.composer.propose(wish, dice, Budget()).maze
+    return FAMILY.composer.proposer(wish, Budget())(dice, Budget()).position.maze
 
 
 def look(maze: Maze) -> Look:

@@ -8,6 +8,7 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
 from sakumon.families import load_family
+from sakumon.families.panels.paper import compose_as_paper
 from sakumon.families.panels.solve import shortest_solutions
 from sakumon.families.panels.wish import PanelsWish
 from sakumon.lab.report import Bars, Cell, Report
@@ -52,7 +53,7 @@ def _by_paper(wish: PanelsWish, dice: Dice) -> tuple[bool, bool]:
     """Tell whether the paper's composer builds a board, and whether it is valid."""
     paper = PanelsWish(moves=wish.moves, chain=wish.chain, height=wish.height, composer="paper")
     try:
-        at = load_family("panels").composer.propose(paper, dice, Budget())
+        at = compose_as_paper(paper, dice, Budget())
     except CannotCompose:
         return False, False
     found = shortest_solutions(at, Budget(), limited=True)

@@ -54,7 +54,7 @@ def _limit() -> int:
 def _solved(at: Position, limit: int, advance: Callable[[str], None]) -> list[Cell]:
     """Return a level's title, how it ended, and what its solution and the search cost."""
     advance(at.level.title)
-    proof = SokobanSolver().solve(at, Budget(limit))
+    proof = SokobanSolver().solve(at, Budget(limit)).proof
     end, cost = replay(at, proof.line)
     if proof.status == "won" and not is_solved(end):
         raise AssertionError(f"{at.level.title}: a solution that does not solve it")

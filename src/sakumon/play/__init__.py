@@ -2,6 +2,7 @@
 
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.hints import Hint
+from sakumon.play.machines import hint, reply
 from sakumon.play.players import (
     GreedyPlayer,
     LookaheadPlayer,
@@ -25,8 +26,10 @@ __all__ = [
     "RandomPlayer",
     "Session",
     "assist_for",
+    "hint",
     "opponent_named",
     "play_out",
     "players_by_name",
+    "reply",
     "win_rate",
 ]

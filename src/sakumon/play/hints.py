@@ -28,9 +28,9 @@ class Hint:
     status: Status
 
 
-def advise(family: AnyFamily, at: Any, limit: int = LIMIT) -> Hint:
+def advise(family: AnyFamily, at: Any, budget: Budget) -> Hint:
     """Return the first move of the solver's line, within a counted budget."""
-    proof = family.solver.solve(at, Budget(limit))
+    proof = family.solver.solve(at, budget).proof
     status = proof.status if family.rules.turn(at) == 0 else _OTHER_SIDE[proof.status]
     known = proof.line and status != "unknown"
     return Hint(proof.line[0] if known else None, status)

@@ -1,7 +1,10 @@
 """Words from a keyboard: what each key press asks for."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from sakumon.core.move import Move
+from sakumon.play.session import Session
 
 COMMAND_KEYS = {
     "u": "undo",
@@ -14,12 +17,27 @@ COMMAND_KEYS = {
     "\x04": "quit",
 }
 TYPE_A_MOVE = ":"
+# Keys that a family may give a meaning to.
+PRESSES = ("up", "down", "left", "right", "space", "enter", "tab", *"123456789")
 
 _ARROWS = {"A": "up", "B": "down", "C": "right", "D": "left"}
 _WINDOWS_ARROWS = {"H": "up", "P": "down", "M": "right", "K": "left"}
 _OTHERS = {" ": "space", "\r": "enter", "\n": "enter", "\t": "tab"}
 # A slow program finds several presses in one reading: escape sequences, or single characters.
 _PRESS = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]|[\x00\xe0][A-Z]|.", re.DOTALL)
+
+
+def moves_of(session: Session, press: str) -> Sequence[Move]:
+    """Return the moves that a press means where the game stands: a move itself, a key, a place."""
+    if press in session.moves():
+        return [Move(press)]
+    return () if session.over else session.family.playing.press(session.position, press)
+
+
+def keys_of(session: Session) -> Mapping[str, Sequence[Move]]:
+    """Return the keys that mean something where the game stands, each with its moves."""
+    found = {key: moves_of(session, key) for key in PRESSES}
+    return {key: moves for key, moves in found.items() if moves}
 
 
 def key_names(chunk: str) -> list[str]:

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import UnknownName, unknown
 from sakumon.core.family import AnyFamily
+from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.play.hints import LIMIT, advise
 
@@ -19,21 +21,24 @@ class Player(Protocol):
 
     @property
     def name(self) -> str:
-        """What people call this player."""
+        """What programs call this player."""
 
-    def choose(self, family: AnyFamily, at: Any, dice: Dice) -> Move:
+    def words(self, family: AnyFamily) -> str:
+        """Return what this player is to people."""
+
+    def choose(self, family: AnyFamily, at: Any, dice: Dice, budget: Budget) -> Move:
         """Return a move of the side to move, in a game that is not over."""
 
 
 class EvenPlayer(Player, Protocol):
     """A player to whom some moves look best, all of them equally likely to be played."""
 
-    def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
+    def candidates(self, family: AnyFamily, at: Any, budget: Budget) -> Sequence[Move]:
         """Return the moves that look best to this player."""
 
-    def choose(self, family: AnyFamily, at: Any, dice: Dice) -> Move:
+    def choose(self, family: AnyFamily, at: Any, dice: Dice, budget: Budget) -> Move:
         """Return one of the moves that look best."""
-        return dice.choice(self.candidates(family, at))
+        return dice.choice(self.candidates(family, at, budget))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,11 @@ class RandomPlayer(EvenPlayer):
 
     name: str = "random"
 
-    def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
+    def words(self, _family: AnyFamily) -> str:
+        """Return what this player is to people."""
+        return Message("beginner (any move)")
+
+    def candidates(self, family: AnyFamily, at: Any, _budget: Budget) -> Sequence[Move]:
         """Return every legal move."""
         return family.rules.moves(at)
 
@@ -53,10 +62,14 @@ class GreedyPlayer(EvenPlayer):
 
     name: str = "greedy"
 
-    def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
+    def words(self, _family: AnyFamily) -> str:
+        """Return what this player is to people."""
+        return Message("careful (no move that loses at once)")
+
+    def candidates(self, family: AnyFamily, at: Any, budget: Budget) -> Sequence[Move]:
         """Return the moves without a warning, or all of them when each has one."""
         legal = family.rules.moves(at)
-        warnings = family.warnings(at) if family.warnings else {}
+        warnings = family.playing.warnings(at, budget)
         return [move for move in legal if move not in warnings] or legal
 
 
@@ -75,10 +88,17 @@ class LookaheadPlayer(EvenPlayer):
         """It is named for how far it sees."""
         return f"look-{self.depth}"
 
-    def candidates(self, family: AnyFamily, at: Any) -> Sequence[Move]:
+    def words(self, _family: AnyFamily) -> str:
+        """Return what this player is to people."""
+        if self.depth == 1:
+            return Message("sees 1 move ahead")
+        return Message("sees {moves} moves ahead", moves=self.depth)
+
+    def candidates(self, family: AnyFamily, at: Any, budget: Budget) -> Sequence[Move]:
         """Return the moves that win by force, else those that do not lose, else all."""
         rules, side = family.rules, family.rules.turn(at)
         legal = rules.moves(at)
+        budget.spend(len(legal))
         ends = {m: forced_winner(family, rules.play(at, m), self.depth - 1) for m in legal}
         wins = [move for move in legal if ends[move] == side]
         return wins or [move for move in legal if ends[move] is None] or legal
@@ -90,9 +110,14 @@ class EnginePlayer:
 
     name: str
 
-    def choose(self, family: AnyFamily, at: Any, dice: Dice) -> Move:  # noqa: ARG002
+    def words(self, family: AnyFamily) -> str:
+        """Return what the family calls this player."""
+        return family.playing.engines[self.name].words
+
+    def choose(self, family: AnyFamily, at: Any, _dice: Dice, budget: Budget) -> Move:
         """Return the engine's move."""
-        return family.engines[self.name](at)
+        move: Move = family.playing.engines[self.name].choose(at, budget)
+        return move
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +128,18 @@ class PerfectPlayer:
     otherwise: Player = LookaheadPlayer(2)
     name: str = "perfect"
 
-    def choose(self, family: AnyFamily, at: Any, dice: Dice) -> Move:
+    def words(self, _family: AnyFamily) -> str:
+        """Return what this player is to people."""
+        return Message("perfect (never errs)")
+
+    def choose(self, family: AnyFamily, at: Any, dice: Dice, budget: Budget) -> Move:
         """Return a move that keeps a win, or holds out longest."""
-        known = advise(family, at, self.limit).move
+        known = advise(family, at, budget.apart(self.limit)).move
         if known is not None:
             return known
-        engines = list(family.engines)
+        engines = list(family.playing.engines)
         other = EnginePlayer(engines[-1]) if engines else self.otherwise
-        return other.choose(family, at, dice)
+        return other.choose(family, at, dice, budget)
 
 
 def forced_winner(family: AnyFamily, at: Any, depth: int) -> int | None:
@@ -134,7 +163,7 @@ def players_by_name(family: AnyFamily | None = None) -> dict[str, Player]:
         RandomPlayer(),
         GreedyPlayer(),
         *(LookaheadPlayer(depth) for depth in (1, 2, 3)),
-        *(EnginePlayer(name) for name in (family.engines if family else ())),
+        *(EnginePlayer(name) for name in (family.playing.engines if family else ())),
         PerfectPlayer(),
     ]
     return {player.name: player for player in everyone}
@@ -155,14 +184,15 @@ def play_out(
     player1: Player,
     dice: Dice,
     max_moves: int = 400,
+    budget: Budget | None = None,
 ) -> int | None:
     """Return who wins a whole game, or None if it is drawn or still undecided at the end."""
-    at, rules = start, family.rules
+    at, rules, purse = start, family.rules, budget or Budget()
     for _ in range(max_moves):
         if not rules.moves(at):
             break
         player = (player0, player1)[rules.turn(at)]
-        at = rules.play(at, player.choose(family, at, dice))
+        at = rules.play(at, player.choose(family, at, dice, purse))
     return rules.winner(at)
 
 

@@ -1,22 +1,24 @@
-"""One game in play: its history, its clock, its hints, and who plays which side.
+"""One game in play: its history, its clock, and who plays which side.
 
 A session owns what every family has in common, as the midend of Simon Tatham's puzzles does.
 What undo takes back is the position alone: time, hints and undos that were used stay used.
+It chooses no moves: machines and hints ask solvers and players elsewhere.
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadDocument, IllegalMove
 from sakumon.core.family import AnyFamily
 from sakumon.core.move import Move
 from sakumon.play.assist import Assist
 from sakumon.play.clock import Clock, Seconds
-from sakumon.play.hints import LIMIT, Hint, advise
-from sakumon.play.players import Player, opponent_named
+from sakumon.play.hints import LIMIT
 from sakumon.play.saved import SavedGame, read_game, write_game
 from sakumon.play.sides import sides_to_move
 
@@ -43,14 +45,14 @@ class Session:
         start: Any,
         *,
         assist: Assist = Assist.NONE,
-        opponents: Mapping[int, Player] | None = None,
+        machines: Mapping[int, str] | None = None,
         seed: int = 0,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.family = family
         self.assist = assist
-        self.opponents = dict(opponents or {})
-        self.people = sides_to_move(family, start) - self.opponents.keys()
+        self.machines = dict(machines or {})  # the name of the player of each side it plays
+        self.people = sides_to_move(family, start) - self.machines.keys()
         self.seed = seed
         self.hints_used = self.undos_used = self.restarts = 0
         self._now = now
@@ -87,6 +89,11 @@ class Session:
         return not self.moves()
 
     @property
+    def awaited(self) -> str | None:
+        """The machine whose move it is, if the game goes on and it is one's turn."""
+        return None if self.over else self.machines.get(self.turn)
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
         return any(self._is_stop(at) for at in range(self._here))
@@ -114,8 +121,7 @@ class Session:
         """Return the moves that lose, as far as that is seen at once, whatever assist may say."""
         facts = self._facts()
         if facts.dangers is None:
-            warned = self.family.warnings
-            facts.dangers = warned(self.position) if warned else {}
+            facts.dangers = self.family.playing.warnings(self.position, Budget(LIMIT))
         return facts.dangers
 
     def warnings(self) -> Mapping[Move, str]:
@@ -140,36 +146,24 @@ class Session:
         """Play a person's move; IllegalMove says why not."""
         self.look()
         self._check_time()
-        if self.turn in self.opponents and not self.over:
-            name, side = self.opponents[self.turn].name, self.family.sides[self.turn]
+        if (name := self.awaited) is not None:
+            side = self.family.playing.sides[self.turn]
             raise IllegalMove(f"'{move}': it is the turn of {side}, played by '{name}'")
         coming = self.family.rules.play(self.position, move)
         if reason := self._refused().get(move):
             raise IllegalMove(f"'{move}' loses at once: {reason} (assist refused it)")
         self._advance(move, coming)
 
-    def reply(self) -> list[Move]:
-        """Let opponents move while it is their turn; return what they played."""
-        self.look()
-        played = []
-        while not self.over and self.turn in self.opponents:
-            move = self.opponents[self.turn].choose(self.family, self.position, self.reply_dice())
-            if self.out_of_time is not None:
-                break
-            self.answer(move)
-            played.append(move)
-        return played
-
     def reply_dice(self) -> Dice:
         """Return the dice of the reply here: the same ones after undo, restart and loading."""
         return Dice.of("reply", self.seed, self._here)
 
     def answer(self, move: Move) -> None:
-        """Play an opponent's move that was chosen elsewhere."""
+        """Play the move that a machine has chosen."""
         self.look()
         self._check_time()
-        if self.turn not in self.opponents:
-            raise IllegalMove(f"'{move}': it is not an opponent's turn")
+        if self.turn not in self.machines:
+            raise IllegalMove(f"'{move}': it is not a machine's turn")
         self._advance(move, self.family.rules.play(self.position, move))
 
     def undo(self) -> None:
@@ -197,16 +191,18 @@ class Session:
         self._here = 0
         self._set_clock()
 
-    def hint(self, limit: int = LIMIT) -> Hint:
-        """Return what the solver would play here; its thinking is charged to nobody."""
+    @contextmanager
+    def hinting(self) -> Iterator[None]:
+        """Count a hint while it is looked for; that time is charged to nobody."""
         self._check_time()
         if self.over:
             raise IllegalMove("the game is over: there is no move to hint at")
-        self.hints_used += 1
         self._clock.stop()
-        advice = advise(self.family, self.position, limit)
-        self._set_running()
-        return advice
+        try:
+            yield
+            self.hints_used += 1
+        finally:
+            self._set_running()
 
     def save(self) -> dict[str, Any]:
         """Return the game as JSON values."""
@@ -217,7 +213,7 @@ class Session:
                 moves=self.line,
                 undone=tuple(self._moves[self._here :]),
                 assist=self.assist,
-                opponents={str(side): who.name for side, who in self.opponents.items()},
+                opponents={str(side): name for side, name in self.machines.items()},
                 seed=self.seed,
                 seconds=(self.time_used(0), self.time_used(1)),
                 hints=self.hints_used,
@@ -232,15 +228,13 @@ class Session:
         family: AnyFamily,
         values: Mapping[str, Any],
         *,
-        opponents: Mapping[int, Player] | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> "Session":
-        """Return the session that was saved; opponents are found by name unless given."""
+        """Return the session that was saved."""
         saved = read_game(values, family.name)
         start = family.rules.read(saved.board)
-        if opponents is None:
-            opponents = {int(s): opponent_named(who, family) for s, who in saved.opponents.items()}
-        session = cls(family, start, assist=saved.assist, opponents=opponents, now=now)
+        machines = {int(side): name for side, name in saved.opponents.items()}
+        session = cls(family, start, assist=saved.assist, machines=machines, now=now)
         session.seed, session.restarts = saved.seed, saved.restarts
         session.hints_used, session.undos_used = saved.hints, saved.undos
         session._replay((*saved.moves, *saved.undone))
@@ -257,9 +251,7 @@ class Session:
 
     def _refused(self) -> Mapping[Move, str]:
         """Return the moves a person may not play; never all of them."""
-        if self.assist is Assist.NONE or self.family.warnings is None or self.over:
-            return {}
-        if self.turn in self.opponents:
+        if self.assist is Assist.NONE or self.over or self.turn in self.machines:
             return {}
         found = self.dangers()
         return found if any(move not in found for move in self.moves()) else {}
@@ -273,7 +265,7 @@ class Session:
     def _check_time(self) -> None:
         late = self.out_of_time
         if late is not None:
-            side = self.family.sides[late]
+            side = self.family.playing.sides[late]
             raise IllegalMove(f"the time of {side} is up: restart to play again")
 
     def _is_stop(self, at: int) -> bool:
@@ -290,8 +282,7 @@ class Session:
         self._set_running()
 
     def _set_clock(self, used: Seconds = (0.0, 0.0)) -> None:
-        limits = self.family.clock(self.start) if self.family.clock else None
-        self._clock = Clock(limits, self._now, used)
+        self._clock = Clock(self.family.playing.clock(self.start), self._now, used)
         self._started = False
 
     def _set_running(self) -> None:

@@ -8,12 +8,12 @@ from sakumon.core.family import AnyFamily
 
 def sides_to_move(family: AnyFamily, start: Any) -> frozenset[int]:
     """Return the sides that have moves to make: 0 alone in a puzzle, both in a game for two."""
-    return frozenset(range(family.players(start)))
+    return frozenset(range(family.playing.players(start)))
 
 
 def side_names(family: AnyFamily) -> list[str]:
     """Return what the sides are called, without an article."""
-    return [name.removeprefix("the ") for name in family.sides]
+    return [name.removeprefix("the ") for name in family.playing.sides]
 
 
 def side_named(family: AnyFamily, name: str) -> int:

@@ -9,6 +9,8 @@ from sakumon.core.errors import IllegalMove
 from sakumon.core.move import Move
 from sakumon.drawing.scene import View
 from sakumon.play.hints import Hint
+from sakumon.play.keys import moves_of
+from sakumon.play.machines import hint, reply
 from sakumon.play.session import Session
 
 COMMANDS = {
@@ -82,23 +84,22 @@ class TextGame:
         return "\n".join([*rows, "", self._status(), *losing, *self._notes, ""])
 
     def _play(self, word: str) -> None:
-        legal = self.session.moves()
-        keys = self.session.family.keys(self.session.position)
-        meant = keys.get(word) or (Move(word),)
-        move = next((move for move in meant if move in legal), meant[0])
-        before = self.session.position
-        self.session.play(move)
-        frames = self.session.family.frames
-        told = [frame.caption for frame in frames(before, move)] if frames else []
-        self._notes += [f"{_sentence(caption)}." for caption in told if caption]
+        for move in moves_of(self.session, word) or [Move(word)]:
+            before = self.session.position
+            self.session.play(move)
+            frames = self.session.family.playing.frames(before, move)
+            captions = [frame.caption for frame in frames if frame.caption]
+            self._notes += [f"{_sentence(caption)}." for caption in captions]
 
     def _let_opponents_move(self) -> None:
         side = self.session.turn
-        for move in self.session.reply():
-            self._notes.append(f"{_sentence(self.session.family.sides[side])} played {move}.")
+        for move in reply(self.session):
+            self._notes.append(
+                f"{_sentence(self.session.family.playing.sides[side])} played {move}."
+            )
 
     def _hint(self) -> None:
-        self._notes.append(hint_text(self.session.hint()))
+        self._notes.append(hint_text(hint(self.session)))
 
     def _help(self) -> None:
         known = [f"  {word:8} {meaning}" for word, meaning in COMMANDS.items()]
@@ -112,7 +113,7 @@ class TextGame:
         return " | ".join(parts)
 
     def _side(self) -> str:
-        return _sentence(self.session.family.sides[self.session.turn])
+        return _sentence(self.session.family.playing.sides[self.session.turn])
 
     def _result(self) -> str:
         why = self._why()
@@ -121,33 +122,35 @@ class TextGame:
             return "A draw"
         if len(self.session.people) == 1:
             return f"{why}You {'lose' if self.lost else 'win'}"
-        return f"{why}{_sentence(self.session.family.sides[winner])} won"
+        return f"{why}{_sentence(self.session.family.playing.sides[winner])} won"
 
     def _why(self) -> str:
-        verdict = self.session.family.verdict
         if self.session.out_of_time is not None:
             return "Time is up. "
-        return f"{_sentence(verdict(self.session.position))}. " if verdict else ""
+        verdict = self.session.family.playing.verdict(self.session.position)
+        return f"{_sentence(verdict)}. " if verdict else ""
 
     def _clocks(self) -> list[str]:
         session = self.session
-        sides = sorted(session.people | session.opponents.keys())
+        sides = sorted(session.people | session.machines.keys())
         times = {side: session.time_left(side) for side in sides}
         shown = {side: clock_text(left) for side, left in times.items() if left is not None}
         if len(shown) == 1:
             return [f"time left: {text}" for text in shown.values()]
-        return [f"{session.family.sides[side]}: {text} left" for side, text in shown.items()]
+        return [
+            f"{session.family.playing.sides[side]}: {text} left" for side, text in shown.items()
+        ]
 
 
-def hint_text(hint: Hint) -> str:
+def hint_text(found: Hint) -> str:
     """Return a hint as a sentence."""
-    if hint.status == "unknown":
+    if found.status == "unknown":
         return "No hint: the solver could not decide this position within its budget."
-    if hint.move is None:
+    if found.move is None:
         return "No hint: from here no move wins."
-    if hint.status == "lost":
-        return f"No move wins against best play; {hint.move} holds out longest."
-    return f"Hint: {hint.move}" + (" holds the draw." if hint.status == "drawn" else " wins.")
+    if found.status == "lost":
+        return f"No move wins against best play; {found.move} holds out longest."
+    return f"Hint: {found.move}" + (" holds the draw." if found.status == "drawn" else " wins.")
 
 
 def clock_text(seconds: float) -> str:

@@ -5,8 +5,7 @@ from typing import Any
 
 from sakumon import workshop
 from sakumon.core.budget import Budget
-from sakumon.core.family import AnyFamily, Proof, Rating
-from sakumon.core.puzzle import puzzle_of
+from sakumon.core.family import AnyFamily, Solved
 from sakumon.families import load_family
 
 # Ways are told up to this number, and listed up to that one where the solver does not count.
@@ -17,45 +16,44 @@ def check(family: str, board: dict[str, Any], budget: Budget) -> dict[str, Any]:
     """Return what is known of a board that keeps its rules, after a bounded amount of work."""
     owner = load_family(family)
     at = owner.rules.read(board)
-    proof = workshop.solve(puzzle_of(owner, at), budget).proof
-    assert proof is not None
-    rating = None if proof.status == "unknown" else owner.rater.rate(at, proof)
-    ways, exact = _ways(owner, at, proof, rating, budget.limit)
+    solved, rating = workshop.prove(owner, at, budget)
+    proof = solved.proof
+    ways, exact = _ways(owner, at, solved, budget)
+    known = proof.status != "unknown"
     return {
         "status": proof.status,
         "ways": ways,
         "exact": exact,
         "moves": len(proof.line),
-        "grade": rating.grade if rating else None,
-        "score": rating.score if rating else None,
-        "measures": dict(rating.measures) if rating else {},
+        "grade": rating.grade if known else None,
+        "score": rating.score if known else None,
+        "measures": dict(rating.measures) if known else {},
     }
 
 
 def _ways(
-    family: AnyFamily, at: Any, proof: Proof, rating: Rating | None, limit: int
+    family: AnyFamily, at: Any, solved: Solved[Any], budget: Budget
 ) -> tuple[int | None, bool]:
     """Return how many ways to win there are, and whether that is all of them."""
-    if family.players(at) == 2:
-        return _first_moves(family, at, proof, rating, limit), True
+    proof = solved.proof
+    if family.playing.players(at) == 2:
+        return _first_moves(family, at, solved, budget), True
     if proof.answers is not None:
         return min(proof.answers, MOST), proof.answers <= MOST
-    if proof.status != "won" or family.answers is None:
+    answers = family.analysis.answers if family.analysis else None
+    if proof.status != "won" or answers is None:
         return None, True
-    listed = sum(1 for _ in islice(family.answers(at), LISTED + 1))
+    listed = sum(1 for _ in islice(answers(at, budget), LISTED + 1))
     return min(listed, LISTED), listed <= LISTED
 
 
-def _first_moves(
-    family: AnyFamily, at: Any, proof: Proof, rating: Rating | None, limit: int
-) -> int | None:
-    """Return how many moves win for the side to move; None where it would take a search each."""
-    rules = family.rules
-    if proof.status != ("won", "lost")[rules.turn(at)]:
-        return None if proof.status == "unknown" else 0
-    if family.outlooks is None:
-        ahead = [rules.play(at, move) for move in rules.moves(at)]
-        return sum(family.solver.solve(p, Budget(limit)).status == proof.status for p in ahead)
-    if rating is None or rating.grade == proof.status:
-        return None  # what could not be rated is in no table
-    return sum(outlook.score > 0 for outlook in family.outlooks(at).values())
+def _first_moves(family: AnyFamily, at: Any, solved: Solved[Any], budget: Budget) -> int | None:
+    """Return how many moves win for the side to move; None where that is not known."""
+    rules, status = family.rules, solved.proof.status
+    if status != ("won", "lost")[rules.turn(at)]:
+        return None if status == "unknown" else 0
+    if solved.witness is None:
+        return None
+    ahead = [rules.play(at, move) for move in rules.moves(at)]
+    ends = [family.solver.solve(each, budget, solved.witness).proof.status for each in ahead]
+    return None if "unknown" in ends else ends.count(status)

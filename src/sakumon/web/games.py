@@ -21,7 +21,6 @@ from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
 from sakumon.play.assist import Assist
-from sakumon.play.players import opponent_named
 from sakumon.play.session import Session
 
 # Games kept in memory; the others wait in the store.
@@ -72,15 +71,11 @@ class Game:
 def make_session(puzzle: Puzzle, assist: str, settings: Mapping[str, Any], watch: Watch) -> Session:
     """Return a new session with the opponents that the settings name, by side."""
     family = load_family(puzzle.family)
-    opponents = {
-        int(side): opponent_named(name, family)
-        for side, name in settings.get("opponents", {}).items()
-    }
     return Session(
         family,
         puzzle.position(),
         assist=Assist(assist),
-        opponents=opponents,
+        machines={int(side): name for side, name in settings.get("opponents", {}).items()},
         seed=settings.get("seed", 0),
         now=watch,
     )

@@ -1,13 +1,10 @@
 """How one visitor wants to see things: language, theme, what is shown beside the board."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from sakumon.drawing.scene import AnyShape, Scene, Text
 from sakumon.drawing.themes import DEFAULT, THEMES
 from sakumon.words import ENGLISH, LANGUAGES, translate
-
-_translated = lru_cache(maxsize=50_000)(translate)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +17,7 @@ class Look:
 
     def say(self, text: str, family: str | None = None) -> str:
         """Return words in the visitor's language."""
-        return text if self.language == ENGLISH else _translated(text, self.language, family)
+        return text if self.language == ENGLISH else translate(text, self.language, family)
 
     def name(self, text: str, family: str | None = None) -> str:
         """Return what to call something that has a name for programs."""

@@ -9,6 +9,7 @@ from sakumon.drawing.scene import Outlook, Scene, View
 from sakumon.drawing.svg import to_svg
 from sakumon.drawing.themes import theme_named
 from sakumon.play.assist import Assist
+from sakumon.play.keys import keys_of
 from sakumon.web.games import Game
 from sakumon.web.look import Look
 
@@ -42,16 +43,15 @@ def board_of(game: Game, look: Look, *, hint: Move | None = None, **values: Any)
 
 def frames_of(family: AnyFamily, at: Any, move: Move, look: Look) -> list[dict[str, Any]]:
     """Return the moments of a move, for a client that animates."""
-    if family.frames is None:
-        return []
     return [
         {
             "kind": frame.kind,
             "svg": scene_svg(family, frame.scene, look),
             "link": frame.link,
             "caption": look.say(frame.caption, family.name),
+            "milliseconds": frame.milliseconds,
         }
-        for frame in family.frames(at, move)[-MOST_FRAMES:]
+        for frame in family.playing.frames(at, move)[-MOST_FRAMES:]
     ]
 
 
@@ -68,16 +68,16 @@ def state_of(game: Game, look: Look, frames: Sequence[dict[str, Any]] = ()) -> d
         "board": board_of(game, look),
         "frames": list(frames),
         "moves": list(session.moves()),
-        "keys": {key: list(found) for key, found in family.keys(at).items()},
+        "keys": {key: list(found) for key, found in keys_of(session).items()},
         "line": list(session.line),
         "assist": session.assist.value,
         "warnings": {move: look.say(why, family.name) for move, why in session.warnings().items()},
         "turn": session.turn,
-        "sides": [look.say(side, family.name) for side in family.sides],
+        "sides": [look.say(side, family.name) for side in family.playing.sides],
         "people": sorted(session.people),
-        "players": family.players(at),
+        "players": family.playing.players(at),
         "danger": look.say(danger_of(game), family.name),
-        "waiting": not session.over and session.turn in session.opponents,
+        "waiting": session.awaited is not None,
         "over": session.over,
         "result": game.result,
         "verdict": look.say(verdict_of(game), family.name),
@@ -97,15 +97,14 @@ def verdict_of(game: Game) -> str:
         return ""
     late = session.out_of_time
     if late is not None:
-        return f"the time of {session.family.sides[late]} is up"
-    verdict = session.family.verdict
-    return verdict(session.position) if verdict else ""
+        return f"the time of {session.family.playing.sides[late]} is up"
+    return session.family.playing.verdict(session.position)
 
 
 def danger_of(game: Game) -> str:
     """Return why every move that is left loses, if assist may tell; no words where one does not."""
     session = game.session
-    if session.assist is Assist.NONE or session.over or session.turn in session.opponents:
+    if session.assist is Assist.NONE or session.over or session.turn in session.machines:
         return ""
     found = session.dangers()
     if any(move not in found for move in session.moves()):

@@ -2,8 +2,8 @@
 
 They stand beside a family's module in `words.LANGUAGE.md`: a heading, a sentence, a list of rules,
 and under `## Words` a table of phrases. In English heading and sentence are those of the family
-itself. `{1}` in a phrase stands for anything, and is translated by itself. What all families share
-stands in the file of that name in this folder.
+itself. A phrase is the key of a message, an English sentence with named gaps, or a word that
+programs use as a name. What all families share stands in the file of that name in this folder.
 """
 
 import re
@@ -13,13 +13,13 @@ from functools import cache
 from pathlib import Path
 
 from sakumon.core.errors import UnknownName, unknown
+from sakumon.core.message import Message
 from sakumon.families import family_folder, load_family
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "ja")
 _HERE = Path(__file__).parent
 _ROW = re.compile(r"^\| (.+?) \| (.+?) \|$", re.MULTILINE)
-_HOLE = re.compile(r"\\\{(\d)\\\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +45,20 @@ def card(family: str, language: str) -> Card:
     return Card([*titles, owner.title][0], [*others, owner.summary][0], tuple(rules))
 
 
-def translate(words: str, language: str, family: str | None = None) -> str:
-    """Return words in a language, as they are where no phrase fits."""
-    for phrases in _tables(language, family):
-        for pattern, phrase in phrases.items():
-            found = re.fullmatch(pattern, words)
-            if found is not None:
-                for number, part in enumerate(found.groups(), start=1):
-                    phrase = phrase.replace(f"{{{number}}}", translate(part, language, family))
-                return phrase
-    return words
+def translate(text: str, language: str, family: str | None = None) -> str:
+    """Return a message in a language; a word alone is looked up as it is.
+
+    What no table has stays English, but the values in its gaps are translated.
+    """
+    if language == ENGLISH:
+        return str(text)
+    if not isinstance(text, Message):
+        return _known(text, language, family) or str(text)
+    values = {
+        name: translate(value, language, family) if isinstance(value, Message) else value
+        for name, value in text.values.items()
+    }
+    return (_known(text.key, language, family) or text.key).format(**values)
 
 
 def check_language(language: str) -> None:
@@ -63,16 +67,19 @@ def check_language(language: str) -> None:
         raise UnknownName(unknown("language", language, LANGUAGES))
 
 
-def _tables(language: str, family: str | None) -> list[Mapping[str, str]]:
-    folders = [*([family_folder(family)] if family else []), _HERE]
-    return [_phrases(folder, language) for folder in folders]
+def _known(key: str, language: str, family: str | None) -> str | None:
+    for folder in [*([family_folder(family)] if family else []), _HERE]:
+        found = phrases(folder, language).get(key)
+        if found is not None:
+            return found
+    return None
 
 
 @cache
-def _phrases(folder: Path, language: str) -> Mapping[str, str]:
+def phrases(folder: Path, language: str) -> Mapping[str, str]:
+    """Return the table of keys that stands in a folder, each with its translation."""
     _, _, table = (_text(folder, language) or "").partition("\n## Words\n")
-    rows = [row for row in _ROW.findall(table) if set(row[0]) != {"-"}]
-    return {_HOLE.sub("(.+?)", re.escape(phrase)): meant for phrase, meant in rows}
+    return {key: meant for key, meant in _ROW.findall(table) if set(key) != {"-"}}
 
 
 def _text(folder: Path, language: str) -> str | None:

@@ -28,4 +28,5 @@ def _ends_as_claimed(family: AnyFamily, at: Any, proof: Proof) -> str | None:
         return None
     if found is None:
         return f"the line ends after {len(proof.line)} moves with the game undecided"
-    return f"the proof claims '{proof.status}' but its line ends with {family.sides[found]} winning"
+    side = family.playing.sides[found]
+    return f"the proof claims '{proof.status}' but its line ends with {side} winning"

@@ -71,7 +71,7 @@ def test_a_strip_has_a_picture_for_every_link() -> None:
     captions = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
     for caption in ("move 1: r1c5", "link 1: 3 vanish", "link 2: 3 vanish", "the end"):
         assert captions.count(caption) == 1
-    assert not [shape for shape in scene.shapes if shape.move is not None]
+    assert not [shape for shape in scene.shapes if shape.press]
     assert scene.width == pytest.approx(4 * 7.5)
 
 

@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
-from sakumon.core.family import Proof, Rating
+from sakumon.core.family import Candidate, Proof, Proposer, Rating, Solved
 from sakumon.core.wish import ANY
 from sakumon.families.doors import links as doors
 from sakumon.families.doors.board import sorted_maze
@@ -31,20 +32,16 @@ class DoorsComposer:
     """Composes door mazes of every kind to a wish."""
 
     version = 1
+    wish = DoorsWish
     presets: Mapping[str, DoorsWish] = PRESETS
 
-    def propose(self, wish: DoorsWish, dice: Dice, budget: Budget) -> Position:
-        """Return a maze on a plan of the wished kind."""
+    def check(self, wish: DoorsWish) -> None:
+        """Refuse a wish that no maze can meet."""
         check_wish(wish)
-        plan = lay_out(wish, dice)
-        budget.spend(plan.count * wish.storeys)
-        if plan.count * wish.storeys < 2:
-            raise CannotCompose("a maze has two rooms or more: wish for smaller rooms")
-        links = doors.links_of(plan, wish.storeys, wish.door * plan.unit, dice)
-        if all(getattr(wish, name) == ANY for name in MEASURED):
-            tree = doors.completed(links, plan, doors.clustered(links, dice))
-            return opening_position(_finished(wish, plan, links, tree, dice))
-        return opening_position(_steered(wish, plan, links, dice, budget))
+
+    def proposer(self, wish: DoorsWish, _budget: Budget) -> Proposer[Position, None]:
+        """Return what makes mazes on plans of the wished kind."""
+        return partial(_propose, wish)
 
     def misses(self, wish: DoorsWish, at: Position, proof: Proof, rating: Rating) -> str | None:
         """Return which part of the wish the maze does not meet."""
@@ -64,7 +61,21 @@ class DoorsComposer:
         return None
 
 
-def _steered(wish: DoorsWish, plan: Plan, links: Links, dice: Dice, budget: Budget) -> Maze:
+def _propose(wish: DoorsWish, dice: Dice, budget: Budget) -> Candidate[Position, None]:
+    plan = lay_out(wish, dice)
+    budget.spend(plan.count * wish.storeys)
+    if plan.count * wish.storeys < 2:
+        raise CannotCompose("a maze has two rooms or more: wish for smaller rooms")
+    links = doors.links_of(plan, wish.storeys, wish.door * plan.unit, dice)
+    if any(getattr(wish, name) != ANY for name in MEASURED):
+        return _steered(wish, plan, links, dice, budget)
+    tree = doors.completed(links, plan, doors.clustered(links, dice))
+    return Candidate(opening_position(_finished(wish, plan, links, tree, dice)))
+
+
+def _steered(
+    wish: DoorsWish, plan: Plan, links: Links, dice: Dice, budget: Budget
+) -> Candidate[Position, None]:
     """Try the paper's clustering, then styles from long ways to many dead ends, halving."""
     low, high, style = 0.0, 1.0, 0.5
     nearest, closest = math.inf, ""
@@ -73,9 +84,11 @@ def _steered(wish: DoorsWish, plan: Plan, links: Links, dice: Dice, budget: Budg
         tree = doors.clustered(links, dice) if attempt == 0 else doors.grown(links, style, dice)
         tree = _tuned(wish, links, doors.completed(links, plan, tree), dice)
         maze = _finished(wish, plan, links, tree, dice)
-        off, said = _off(wish, maze)
+        at = opening_position(maze)
+        solved = DoorsSolver().solve(at, budget.apart())
+        off, said = _off(wish, at, solved, budget)
         if off == 0:
-            return maze
+            return Candidate(at, solved)
         if abs(off) < nearest:
             nearest, closest = abs(off), said
         if attempt > 0:
@@ -95,17 +108,16 @@ def _tuned(wish: DoorsWish, links: Links, tree: Flags, dice: Dice) -> Flags:
     return doors.rehung(links, tree, low, high, dice)
 
 
-def _off(wish: DoorsWish, maze: Maze) -> tuple[float, str]:
+def _off(wish: DoorsWish, at: Position, solved: Solved[None], budget: Budget) -> tuple[float, str]:
     """Tell how far a maze is from the wish: below 0 it wants more dead ends, above 0 fewer.
 
     Many dead ends go with short ways and many junctions on them, so one scale of styles serves
     all wishes. Ways that lead by keys are left to chance.
     """
-    at = opening_position(maze)
-    measures = DoorsRater().rate(at, DoorsSolver().solve(at, Budget())).measures
+    measures = DoorsRater().rate(at, solved, budget.apart()).measures
     for name, sign in (("dead_ends", 1), ("length", -1), ("junctions", 1), ("twist", -1)):
         value, asked = float(measures[name]), getattr(wish, name)
-        if value not in asked and (name == "dead_ends" or not maze.keys):
+        if value not in asked and (name == "dead_ends" or not at.maze.keys):
             off = sign * (value - min(max(value, asked.low), asked.high)) / max(value, 1)
             return off, f"{name} {value:g}, wished {asked}: relax {name}"
     return 0.0, ""

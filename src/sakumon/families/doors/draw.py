@@ -1,7 +1,7 @@
 """How a door maze looks."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,6 +36,9 @@ STYLES = {
 
 class DoorsPainter:
     """Draws door mazes, whole or as far as they have been seen."""
+
+    styles: Mapping[str, str] = STYLES
+    fog = True
 
     def draw(self, at: Position, view: View) -> Scene:
         """Return the drawing."""
@@ -198,7 +201,7 @@ class Picture:
             points = self.sheet.polygon(room)
             if not self.shown(room):
                 points = _ring(self.sheet.threshold(door, self.at.room), 0.3)
-            yield Polygon(points, role=Role.TAP, label=label, move=enter(room))
+            yield Polygon(points, role=Role.TAP, label=label, press=enter(room))
 
 
 def star(centre: Point, radius: float) -> list[Point]:

@@ -46,7 +46,8 @@ class DoorsEditor:
 
         rooms, storeys = int(values["rooms"]), int(values["storeys"])
         wish = DoorsWish(kind=str(values["kind"]), rooms=Range(rooms, rooms), storeys=storeys)
-        maze = DoorsComposer().propose(wish, Dice.of("edit", values["seed"]), Budget()).maze
+        propose = DoorsComposer().proposer(wish, Budget())
+        maze = propose(Dice.of("edit", values["seed"]), Budget()).position.maze
         return maze if values["begin"] == MAZE else _with_doors(maze, [])
 
     def read(self, body: Mapping[str, Any]) -> Maze:
@@ -205,7 +206,7 @@ def _rooms(sheet: Sheet, stairs: bool) -> Iterator[AnyShape]:
     risen = set(maze.doors[maze.walls == STAIRS, 0].tolist())
     for room in range(below):
         label = f"room {room}: {_inside(maze, room, room in risen)}"
-        yield Polygon(sheet.polygon(room), role=Role.TAP, label=label, move=Move(f"room {room}"))
+        yield Polygon(sheet.polygon(room), role=Role.TAP, label=label, press=Move(f"room {room}"))
 
 
 def _inside(maze: Maze, room: int, stairs: bool) -> str:
@@ -226,7 +227,7 @@ def _walls(sheet: Sheet) -> Iterator[AnyShape]:
             lock = locks.get((low, high, wall))
             door = "nothing" if lock is None else f"a door with lock {lock}" if lock else "a door"
             label = f"between rooms {low} and {high}: {door}"
-            yield Polygon(_kite(sheet, storey, wall), role=Role.TAP, label=label, move=Move(spot))
+            yield Polygon(_kite(sheet, storey, wall), role=Role.TAP, label=label, press=Move(spot))
 
 
 def _kite(sheet: Sheet, storey: int, wall: int) -> list[Point]:

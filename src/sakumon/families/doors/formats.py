@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from sakumon.core.family import Format
+from sakumon.core.exchange import Format
 from sakumon.families.doors.maze import Maze, Position
 
 _MAKER = "Sakumon"

@@ -94,7 +94,7 @@ def _way(maze: Maze) -> list[int] | None:
     from sakumon.families.doors.rules import entered
     from sakumon.families.doors.solve import DoorsSolver
 
-    proof = DoorsSolver().solve(opening_position(maze), Budget())
+    proof = DoorsSolver().solve(opening_position(maze), Budget()).proof
     if proof.status != "won":
         return None
     return [maze.start, *(room for room in map(entered, proof.line) if room is not None)]

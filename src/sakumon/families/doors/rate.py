@@ -4,8 +4,9 @@ import math
 
 import numpy as np
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.core.family import Number, Proof, Rating
+from sakumon.core.family import Number, Rating, Solved
 from sakumon.families.doors.kernel.measure import beside, explore
 from sakumon.families.doors.maze import Maze, Position
 from sakumon.families.doors.plan import Ints
@@ -41,9 +42,10 @@ _WALKS = 16
 class DoorsRater:
     """Rates door mazes."""
 
-    def rate(self, at: Position, proof: Proof) -> Rating:
+    def rate(self, at: Position, solved: Solved[None], budget: Budget) -> Rating:
         """Return the rating from where the player is."""
-        maze = at.maze
+        maze, proof = at.maze, solved.proof
+        budget.spend(maze.rooms)
         way = np.array([at.room, *(entered(move) for move in proof.line)], np.int32)
         measures: dict[str, int | float | str] = {
             "rooms": maze.rooms,

@@ -7,7 +7,7 @@ import numpy as np
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
-from sakumon.core.family import Proof
+from sakumon.core.family import Proof, Solved
 from sakumon.families.doors.kernel.ways import spread
 from sakumon.families.doors.locks import way_of
 from sakumon.families.doors.maze import Maze, Position
@@ -18,20 +18,24 @@ from sakumon.families.doors.rules import DoorsRules, enter
 class DoorsSolver:
     """Finds a shortest way, by way of the keys it needs."""
 
-    def solve(self, at: Position, budget: Budget) -> Proof:
+    def solve(self, at: Position, budget: Budget, _known: None = None) -> Solved[None]:
         """Decide a position; the answer is one way where there are no loops and no locks."""
-        winner = DoorsRules().winner(at)
-        if winner is not None:
-            return Proof("lost" if winner else "won", shortest=True, answers=None if winner else 1)
-        try:
-            way, work = _way(at, budget)
-        except OutOfBudget:
-            return Proof("unknown", work=budget.spent)
-        if way is None:
-            return Proof("lost", shortest=True, answers=0, work=work)
-        single = len(at.maze.doors) == at.maze.rooms - 1 and not at.maze.locks.any()
-        line = tuple(enter(room) for room in way[1:])
-        return Proof("won", line, True, 1 if single else None, work)
+        return Solved(_decide(at, budget))
+
+
+def _decide(at: Position, budget: Budget) -> Proof:
+    winner = DoorsRules().winner(at)
+    if winner is not None:
+        return Proof("lost" if winner else "won", shortest=True, answers=None if winner else 1)
+    try:
+        way, work = _way(at, budget)
+    except OutOfBudget:
+        return Proof("unknown", work=budget.spent)
+    if way is None:
+        return Proof("lost", shortest=True, answers=0, work=work)
+    single = len(at.maze.doors) == at.maze.rooms - 1 and not at.maze.locks.any()
+    line = tuple(enter(room) for room in way[1:])
+    return Proof("won", line, True, 1 if single else None, work)
 
 
 def _way(at: Position, budget: Budget) -> tuple[list[int] | None, int]:

@@ -5,7 +5,7 @@ import math
 from sakumon.core.move import Move
 from sakumon.drawing.scene import View
 from sakumon.families.doors.maze import STAIRS, Position
-from sakumon.families.doors.rules import enter
+from sakumon.families.doors.rules import DoorsRules, enter
 from sakumon.families.doors.sheet import Sheet, sheet_of
 
 _ARROWS = ("up", "right", "down", "left")
@@ -45,16 +45,18 @@ def turns_of(sheet: Sheet, at: Position) -> dict[int, float]:
     return dict(sorted(found.items(), key=lambda item: item[1]))
 
 
-def exits_by_key(at: Position) -> dict[str, list[Move]]:
-    """Return the keys of a keyboard: arrows for the side a door is on, digits for their order."""
+def pressed(at: Position, press: str) -> list[Move]:
+    """Return the door that a key means: an arrow for the side it is on, a digit for its order."""
     turns = turns_of(sheet_of(at.maze), at)
-    keys = {str(number): [enter(room)] for number, room in enumerate(list(turns)[:9], start=1)}
-    for place, name in enumerate(_ARROWS):
-        off = {room: _apart(turn, place * math.pi / 2) for room, turn in turns.items()}
+    if press in _ARROWS:
+        towards = _ARROWS.index(press) * math.pi / 2
+        off = {room: _apart(turn, towards) for room, turn in turns.items()}
         rooms = [room for room in sorted(off, key=lambda room: off[room]) if off[room] < _WIDE]
-        if rooms:
-            keys[name] = [enter(room) for room in rooms]
-    return keys
+    else:
+        rooms = [room for number, room in enumerate(turns, start=1) if str(number) == press]
+    legal = DoorsRules().moves(at)
+    doors = sorted((enter(room) for room in rooms), key=lambda move: move not in legal)
+    return doors[:1]
 
 
 def _apart(turn: float, other: float) -> float:

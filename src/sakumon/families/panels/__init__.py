@@ -1,21 +1,22 @@
 """Panels: swap neighbours so that three in line vanish, set off a chain, clear the board."""
 
-from sakumon.core.family import Family
+from sakumon.core.exchange import Exchange
+from sakumon.core.family import Analysis, Family, Playing, Variation
 from sakumon.families.panels.board import PanelsBoard
 from sakumon.families.panels.compose import PanelsComposer
 from sakumon.families.panels.draw import PanelsPainter, frames
 from sakumon.families.panels.edit import PanelsEditor
 from sakumon.families.panels.formats import LETTERS, ROWS
 from sakumon.families.panels.improve import improve, vary
-from sakumon.families.panels.level import level_of
+from sakumon.families.panels.level import tilemap_of
 from sakumon.families.panels.panel_attack import PANEL_ATTACK
 from sakumon.families.panels.position import Position
 from sakumon.families.panels.rate import PanelsRater
 from sakumon.families.panels.rules import PanelsRules, verdict
-from sakumon.families.panels.solve import PanelsSolver, all_answers
+from sakumon.families.panels.solve import PanelsSolver, Solutions, all_answers
 from sakumon.families.panels.wish import PanelsWish
 
-FAMILY: Family[PanelsWish, Position] = Family(
+FAMILY: Family[PanelsWish, Position, Solutions] = Family(
     name="panels",
     title="Panels",
     summary="Swap neighbouring panels so that three in line vanish, and clear the board in time.",
@@ -25,12 +26,12 @@ FAMILY: Family[PanelsWish, Position] = Family(
     solver=PanelsSolver(),
     rater=PanelsRater(),
     painter=PanelsPainter(),
-    formats={"rows": ROWS, "letters": LETTERS, "panel-attack": PANEL_ATTACK},
-    answers=all_answers,
-    verdict=verdict,
-    frames=frames,
-    improve=improve,
-    level=level_of,
-    vary=vary,
+    playing=Playing(verdict=verdict, frames=frames),
+    analysis=Analysis(answers=all_answers),
+    variation=Variation(change=vary, repair=improve),
+    exchange=Exchange(
+        formats={"rows": ROWS, "letters": LETTERS, "panel-attack": PANEL_ATTACK},
+        tilemap=tilemap_of,
+    ),
     editor=PanelsEditor(),
 )

@@ -1,21 +1,22 @@
 """How a panel puzzle is made to a wish: built backward, proved, and changed until it fits."""
 
-from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose, OutOfBudget
-from sakumon.core.family import Proof, Rating
+from sakumon.core.family import Candidate, Proof, Proposer, Rating, Solved
+from sakumon.core.tally import Tally
 from sakumon.families.panels.kernel import build
 from sakumon.families.panels.kernel.motion import Ints
 from sakumon.families.panels.measure import has_mirror_outline, measure, measures_of
 from sakumon.families.panels.paper import compose_as_paper
 from sakumon.families.panels.plan import Plan, draw_plan, is_crowded
 from sakumon.families.panels.position import Position, tally
-from sakumon.families.panels.solve import shortest_solutions
+from sakumon.families.panels.solve import Solutions, proved, shortest_solutions
 from sakumon.families.panels.wish import PRESETS, PanelsWish, check_wish
 from sakumon.kernel.dice import Words, dice_state
 
@@ -42,14 +43,16 @@ class PanelsComposer:
     """Composes puzzles by building them backward, or by the paper's method."""
 
     version = 1
+    wish = PanelsWish
     presets: Mapping[str, PanelsWish] = PRESETS
 
-    def propose(self, wish: PanelsWish, dice: Dice, budget: Budget) -> Position:
-        """Return a candidate by the wish's composer."""
+    def check(self, wish: PanelsWish) -> None:
+        """Refuse a wish that no puzzle can meet."""
         check_wish(wish)
-        if wish.composer == "paper":
-            return compose_as_paper(wish, dice, budget)
-        return _Search(wish, dice, budget).run()
+
+    def proposer(self, wish: PanelsWish, _budget: Budget) -> Proposer[Position, Solutions]:
+        """Return what makes candidates by the wish's composer."""
+        return partial(_by_paper if wish.composer == "paper" else _backward, wish)
 
     def misses(self, wish: PanelsWish, at: Position, proof: Proof, rating: Rating) -> str | None:
         """Return which part of the wish the puzzle does not meet."""
@@ -62,6 +65,14 @@ class PanelsComposer:
         if proof.answers != 1:
             return f"it has {proof.answers} solutions, not one"
         return _outside(wish, at, rating.measures)
+
+
+def _by_paper(wish: PanelsWish, dice: Dice, budget: Budget) -> Candidate[Position, Solutions]:
+    return Candidate(compose_as_paper(wish, dice, budget))
+
+
+def _backward(wish: PanelsWish, dice: Dice, budget: Budget) -> Candidate[Position, Solutions]:
+    return _Search(wish, dice, budget).run()
 
 
 def _outside(
@@ -92,10 +103,10 @@ class _Search:
     def __init__(self, wish: PanelsWish, dice: Dice, budget: Budget) -> None:
         self.wish, self.dice, self.budget = wish, dice, budget
         self.rolls: Words = dice_state(dice.word())
-        self.reasons: Counter[str] = Counter()
+        self.reasons = Tally()
         self.stuck = 0
 
-    def run(self) -> Position:
+    def run(self) -> Candidate[Position, Solutions]:
         """Return a puzzle inside the wish."""
         end = self.budget.spent + (CROWDED_EFFORT if is_crowded(self.wish) else EFFORT)
         while self.budget.spent < end:
@@ -103,10 +114,12 @@ class _Search:
             board = self._chain(plan)
             for _ in range(STARTS):
                 at = None if board is None else self._start(plan, board)
-                if at is not None and self._is_wished(at):
-                    return at
-        reason, _ = self.reasons.most_common(1)[0]
-        raise CannotCompose(f"no chain that was built became a puzzle inside the wish; {reason}")
+                solved = None if at is None else self._wished(at)
+                if at is not None and solved is not None:
+                    return Candidate(at, solved)
+        raise CannotCompose(
+            f"no chain that was built became a puzzle inside the wish; {self.reasons.commonest}"
+        )
 
     def _chain(self, plan: Plan) -> Ints | None:
         """Build a board that goes by itself as planned, once some swap has set it off."""
@@ -119,13 +132,13 @@ class _Search:
         self.budget.spend(int(work))
         if len(boards) == 0:
             self.stuck += 1
-            self.reasons["no chain of that length fits: wish for a higher board"] += 1
+            self.reasons.add("no chain of that length fits: wish for a higher board")
             return None
         for place in self.dice.shuffled(range(len(boards))):
             if self._trigger(plan, boards[place]) is not None:
                 board: Ints = boards[place]
                 return board
-        self.reasons["no single swap sets it off: wish for smaller combos"] += 1
+        self.reasons.add("no single swap sets it off: wish for smaller combos")
         return None
 
     def _trigger(self, plan: Plan, board: Ints) -> Ints | None:
@@ -162,34 +175,36 @@ class _Search:
             proofs += 1
             if found is not None or proofs == PROOFS:
                 return found
-        self.reasons["no move fits before it: wish for a higher board"] += 1
+        self.reasons.add("no move fits before it: wish for a higher board")
         return None
 
     def _proved(self, columns: Ints, moves: int) -> Position | None:
         """Return the position if it has exactly one solution, and of just so many moves."""
         at = Position(self.wish.height, tuple(int(column) for column in columns), moves)
-        work = Budget(PROOF_WORK)
+        work = self.budget.apart(PROOF_WORK)
         try:
             found = shortest_solutions(at, work, limited=True)
         except OutOfBudget:
-            self.reasons["it takes too long to prove: wish for fewer moves or panels"] += 1
+            self.reasons.add("it takes too long to prove: wish for fewer moves or panels")
             return None
         finally:
             self.budget.spend(work.spent)
         if len(found) == 1 and len(found[0].lines[0].swaps) == moves:
             return at
-        self.reasons["it has several solutions: wish for fewer moves or more kinds"] += 1
+        self.reasons.add("it has several solutions: wish for fewer moves or more kinds")
         return None
 
-    def _is_wished(self, at: Position) -> bool:
-        """Measure a proved candidate and compare it with the wish."""
+    def _wished(self, at: Position) -> Solved[Solutions] | None:
+        """Measure a proved candidate and compare it with the wish; return it solved if it fits."""
         counts = tally(at.columns)
         if sum(counts.values()) not in self.wish.panels or len(counts) not in self.wish.kinds:
-            self.reasons["panels or kinds are not as wished: relax them"] += 1
-            return False
-        work = Budget()
-        found = measures_of(measure(at, shortest_solutions(at, work)))
+            self.reasons.add("panels or kinds are not as wished: relax them")
+            return None
+        work = self.budget.apart()
+        solutions = shortest_solutions(at, work)
         self.budget.spend(work.spent)
-        miss = _outside(self.wish, at, found)
-        self.reasons[miss or ""] += 1
-        return miss is None
+        miss = _outside(self.wish, at, measures_of(measure(at, solutions)))
+        if miss is None:
+            return proved(solutions, work.spent)
+        self.reasons.add(miss)
+        return None

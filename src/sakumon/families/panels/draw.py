@@ -1,6 +1,6 @@
 """How a panel puzzle looks: every kind has its colour and its symbol; frames show a move."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sakumon.core.move import Move
 from sakumon.drawing.scene import (
@@ -41,6 +41,9 @@ CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 class PanelsPainter:
     """Draws the board, its panels, and the swaps of a solution with their numbers."""
 
+    styles: Mapping[str, str] = {}
+    fog = False
+
     def draw(self, at: Position, view: View) -> Scene:
         """Return the drawing of a position."""
         last = swap_of(view.last) if view.last else None
@@ -55,6 +58,9 @@ class PanelsPainter:
         ]
         rows = [*text_rows(at.columns, view.line), caption(at)]
         return sheet.scene(shapes, f"Panels, {caption(at)}", describe(at), rows)
+
+
+MILLISECONDS = {"swap": 130, "vanish": 420, "fall": 90}
 
 
 def frames(at: Position, move: Move) -> list[Frame]:
@@ -78,7 +84,7 @@ def _frame(at: Position, swap: Swap, step: Step) -> Frame:
     ]
     rows = text_rows(step.columns)
     scene = sheet.scene(shapes, f"Panels, {doing[step.kind]}", spoken(step.columns), rows)
-    return Frame(step.kind, scene, step.link, told)
+    return Frame(step.kind, scene, step.link, told, MILLISECONDS[step.kind])
 
 
 class Sheet:
@@ -150,7 +156,7 @@ class Sheet:
             corners.append((x - 0.4, y + 0.46))
             label = f"swap {pair[0]} and {pair[1]} in row {row + 1}, columns {column + 1} and "
             move = move_of((row, column))
-            yield Polygon(corners, role=Role.TAP, label=f"{label}{column + 2}", move=move)
+            yield Polygon(corners, role=Role.TAP, label=f"{label}{column + 2}", press=move)
 
     def solution(self, line: Sequence[Move]) -> Iterator[AnyShape]:
         """Draw the swaps of a line, numbered, each where it is played when its turn has come."""

@@ -104,7 +104,7 @@ def _cells(draft: Position) -> Iterator[AnyShape]:
         for column in range(draft.width):
             label = f"row {row + 1}, column {column + 1}: {name_of(draft.kind(row, column))}"
             points = sheet.around(row, column, SQUARE)
-            yield Polygon(points, role=Role.TAP, label=label, move=move_of((row, column)))
+            yield Polygon(points, role=Role.TAP, label=label, press=move_of((row, column)))
 
 
 def _swatch(kind: int) -> list[AnyShape]:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sakumon.core.errors import BadBoard, BadDocument
-from sakumon.core.family import Format
+from sakumon.core.exchange import Format
 from sakumon.families.panels.board import read_board, rows_of
 from sakumon.families.panels.position import MAX_HEIGHT, MAX_KINDS, STONE_SIGN, Position
 

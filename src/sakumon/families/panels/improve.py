@@ -51,7 +51,7 @@ def count_faults(at: Position, budget: Budget) -> int | None:
     """Return how many solutions there are too many, and moves too many; None without a solution."""
     if is_clear(at.columns):
         return None
-    purse = Budget(COUNT_WORK)
+    purse = budget.apart(COUNT_WORK)
     try:
         found = shortest_solutions(at, purse)
     except OutOfBudget:

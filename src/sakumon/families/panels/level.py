@@ -11,8 +11,6 @@ NAMES = {
 }
 
 
-def level_of(at: Position) -> TileMap:
+def tilemap_of(at: Position) -> TileMap:
     """Return the board as it stands."""
-    found = tilemap_of_rows(write_board(at), NAMES)
-    assert found is not None
-    return found
+    return tilemap_of_rows(write_board(at), NAMES)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from sakumon.core.errors import BadDocument
-from sakumon.core.family import Format
+from sakumon.core.exchange import Format
 from sakumon.families.panels.board import rows_of
 from sakumon.families.panels.formats import USUAL_HEIGHT, USUAL_WIDTH, check_start, read_values
 from sakumon.families.panels.position import EMPTY_SIGN, STONE_SIGN, Position

@@ -1,13 +1,13 @@
 """How a panel puzzle is decided: every shortest way to clear it, up to the order of its swaps."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
-from sakumon.core.family import Proof
+from sakumon.core.family import Proof, Solved
 from sakumon.core.move import Move
 from sakumon.families.panels.position import Position, Swap, is_clear, move_of
 
@@ -51,29 +51,38 @@ class Solution:
         return {line.combo for line in self.lines}
 
 
+Solutions = Sequence[Solution]
+
+
 class PanelsSolver:
     """Finds all shortest solutions, distinct up to order."""
 
-    def solve(self, at: Position, budget: Budget) -> Proof:
-        """Decide a position."""
+    def solve(
+        self, at: Position, budget: Budget, _known: Solutions | None = None
+    ) -> Solved[Solutions]:
+        """Decide a position; the witness is all its shortest solutions."""
         budget.spend(0)
         if is_clear(at.columns):
-            return Proof("won", shortest=True, answers=1, work=budget.spent)
+            return Solved(Proof("won", shortest=True, answers=1, work=budget.spent))
         try:
-            found = shortest_solutions(at, budget)
+            return proved(shortest_solutions(at, budget), budget.spent)
         except OutOfBudget:
-            return Proof("unknown", work=budget.spent)
-        if not found:
-            return Proof("lost", shortest=True, answers=0, work=budget.spent)
-        return Proof("won", found[0].lines[0].moves, True, len(found), budget.spent)
+            return Solved(Proof("unknown", work=budget.spent))
 
 
-def all_answers(at: Position) -> Iterator[tuple[Move, ...]]:
+def proved(found: Solutions, work: int) -> Solved[Solutions]:
+    """Return what all shortest solutions prove of a position that is not clear."""
+    if not found:
+        return Solved(Proof("lost", shortest=True, answers=0, work=work), found)
+    return Solved(Proof("won", found[0].lines[0].moves, True, len(found), work), found)
+
+
+def all_answers(at: Position, budget: Budget) -> Iterator[tuple[Move, ...]]:
     """Yield one winning line of every shortest solution."""
     if is_clear(at.columns):
         yield ()
         return
-    for solution in shortest_solutions(at, Budget()):
+    for solution in shortest_solutions(at, budget):
         yield solution.lines[0].moves
 
 

@@ -1,6 +1,7 @@
 """Quoridor on boards of any size: two pawns race, fences lengthen the way."""
 
-from sakumon.core.family import Family
+from sakumon.core.exchange import Exchange
+from sakumon.core.family import Analysis, Family, Playing
 from sakumon.families.quoridor.analyse import outlooks
 from sakumon.families.quoridor.board import QuoridorBoard
 from sakumon.families.quoridor.compose import QuoridorComposer
@@ -8,14 +9,15 @@ from sakumon.families.quoridor.draw import QuoridorPainter
 from sakumon.families.quoridor.edit import QuoridorEditor
 from sakumon.families.quoridor.engine import engines
 from sakumon.families.quoridor.formats import LINES
-from sakumon.families.quoridor.level import level_of
+from sakumon.families.quoridor.level import tilemap_of
 from sakumon.families.quoridor.position import SIDES, Position
 from sakumon.families.quoridor.rate import QuoridorRater
 from sakumon.families.quoridor.rules import QuoridorRules, verdict
 from sakumon.families.quoridor.solve import QuoridorSolver
+from sakumon.families.quoridor.table import Table
 from sakumon.families.quoridor.wish import QuoridorWish
 
-FAMILY: Family[QuoridorWish, Position] = Family(
+FAMILY: Family[QuoridorWish, Position, Table] = Family(
     name="quoridor",
     title="Quoridor",
     summary="Two pawns race to the far side, fences lengthen the way: problems with one answer.",
@@ -25,12 +27,8 @@ FAMILY: Family[QuoridorWish, Position] = Family(
     solver=QuoridorSolver(),
     rater=QuoridorRater(),
     painter=QuoridorPainter(),
-    sides=SIDES,
-    formats={"line": LINES},
-    players=lambda _at: 2,
-    verdict=verdict,
-    outlooks=outlooks,
-    engines=engines(),
-    level=level_of,
+    playing=Playing(sides=SIDES, players=lambda _at: 2, verdict=verdict, engines=engines()),
+    analysis=Analysis(outlooks=outlooks),
+    exchange=Exchange(formats={"line": LINES}, tilemap=tilemap_of),
     editor=QuoridorEditor(),
 )

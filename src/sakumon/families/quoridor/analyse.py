@@ -25,9 +25,9 @@ def outlook_of(worth: Worth) -> Outlook:
     return Outlook(round(score, 4), words, f"{'+' if worth.result > 0 else '−'}{worth.plies}")
 
 
-def outlooks(at: Position) -> Mapping[Move, Outlook]:
+def outlooks(at: Position, budget: Budget) -> Mapping[Move, Outlook]:
     """Return what every move leads to; nothing where the game is too large to be solved."""
-    table = table_of(at, Budget(LIMIT))
+    table = table_of(at, budget.part(LIMIT))
     if table is None:
         return {}
     return {move: outlook_of(worth) for move, worth in table.outcomes(at).items()}

@@ -2,16 +2,17 @@
 
 import math
 from collections.abc import Mapping
+from functools import partial
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
-from sakumon.core.family import Proof, Rating
+from sakumon.core.family import Candidate, Proof, Proposer, Rating
 from sakumon.families.quoridor.kernel import compose as kernel
 from sakumon.families.quoridor.kernel.probe import Spot
 from sakumon.families.quoridor.position import FIRST, Position
-from sakumon.families.quoridor.solve import solved
-from sakumon.families.quoridor.table import RULES, MemoryTable
+from sakumon.families.quoridor.solve import read_off
+from sakumon.families.quoridor.table import RULES, MemoryTable, Table
 from sakumon.families.quoridor.wish import (
     KEYS,
     PRESETS,
@@ -31,24 +32,16 @@ class QuoridorComposer:
     """Composes problems: first to play and win, one move at a time."""
 
     version = 1
+    wish = QuoridorWish
     presets: Mapping[str, QuoridorWish] = PRESETS
 
-    def propose(self, wish: QuoridorWish, dice: Dice, budget: Budget) -> Position:
-        """Return a position that first wins by one move alone at every turn of the best line."""
+    def check(self, wish: QuoridorWish) -> None:
+        """Refuse a wish that no problem can meet."""
         check_wish(wish)
-        table = solved(game_wished(wish), Budget())
-        left = DRAWS
-        while left > 0:
-            level = dice.choice(_levels(wish, table))
-            drawn, at = _draw(table, level, wish, dice, min(left, DRAWS_A_LEVEL))
-            left -= drawn
-            budget.spend(drawn)
-            if at is not None and one_way(table, at):
-                return at
-        raise CannotCompose(
-            f"of {DRAWS:,} positions none is won in {wish.plies} plies by one move at every turn "
-            f"with key={wish.key}: relax plies, key or on_board"
-        )
+
+    def proposer(self, wish: QuoridorWish, budget: Budget) -> Proposer[Position, Table]:
+        """Solve the whole game once; its positions are where problems are drawn from."""
+        return partial(_propose, wish, MemoryTable(game_wished(wish), budget.apart()))
 
     def misses(self, wish: QuoridorWish, at: Position, proof: Proof, rating: Rating) -> str | None:
         """Return which part of the wish the problem does not meet."""
@@ -73,6 +66,24 @@ class QuoridorComposer:
         if rating.score not in wish.score:
             return f"score is {rating.score}, wished {wish.score}: relax score or plies"
         return None
+
+
+def _propose(
+    wish: QuoridorWish, table: MemoryTable, dice: Dice, budget: Budget
+) -> Candidate[Position, Table]:
+    """Return a position that first wins by one move alone at every turn of the best line."""
+    left = DRAWS
+    while left > 0:
+        level = dice.choice(_levels(wish, table))
+        drawn, at = _draw(table, level, wish, dice, min(left, DRAWS_A_LEVEL))
+        left -= drawn
+        budget.spend(drawn)
+        if at is not None and one_way(table, at):
+            return Candidate(at, read_off(table, at, table.states))
+    raise CannotCompose(
+        f"of {DRAWS:,} positions none is won in {wish.plies} plies by one move at every turn "
+        f"with key={wish.key}: relax plies, key or on_board"
+    )
 
 
 def one_way(table: MemoryTable, at: Position) -> bool:

@@ -1,6 +1,6 @@
 """How a Quoridor board looks: cells with grooves between them, fences in the grooves."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from sakumon.core.move import Move
@@ -43,6 +43,9 @@ LARGE, SMALL = 0.4, 0.22
 
 class QuoridorPainter:
     """Draws the board, fences, pawns, legal moves, what they lead to, and a line."""
+
+    styles: Mapping[str, str] = {}
+    fog = False
 
     def draw(self, at: Position, view: View) -> Scene:
         """Return the drawing of a position."""
@@ -132,13 +135,13 @@ class Sheet:
         for cell in () if self.over else steps_from(self.at):
             move = Move(cell_name(cell, self.at.width))
             label = _label(f"step to {move}", view.outlooks.get(move))
-            yield Polygon(self.square(cell, 0.14), role=Role.FLOOR, label=label, move=move)
+            yield Polygon(self.square(cell, 0.14), role=Role.FLOOR, label=label, press=move)
             outlook = view.outlooks.get(move)
             if outlook is None:
-                yield Disc(self.centre(cell), 0.07, role=Role.MOTION, label=label, move=move)
+                yield Disc(self.centre(cell), 0.07, role=Role.MOTION, label=label, press=move)
             else:
                 square = self.square(cell, 0.5 - _size(outlook))
-                yield Polygon(square, role=_heat_role(outlook), label=label, move=move)
+                yield Polygon(square, role=_heat_role(outlook), label=label, press=move)
                 yield Text(self.centre(cell), outlook.short, 0.22, role=Role.NUMBER)
 
     def free_fences(self, view: View) -> Iterator[AnyShape]:
@@ -151,7 +154,7 @@ class Sheet:
             wins = outlook is not None and outlook.score > 0
             wide, half = (_size(outlook) / 3, 0.8) if wins and outlook else (0.05, 0.3)
             ends, role = self.ends(fence, half), _heat_role(outlook)
-            yield Stroke(ends, wide, role=role, label=label, move=move)
+            yield Stroke(ends, wide, role=role, label=label, press=move)
 
     def fences(self) -> Iterator[AnyShape]:
         """Draw the fences that stand."""

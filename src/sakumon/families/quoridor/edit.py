@@ -151,7 +151,7 @@ def _cells(sheet: Sheet) -> Iterator[AnyShape]:
         here = [f"the pawn of {SIDES[side]}" for side, pawn in enumerate(at.pawns) if pawn == cell]
         name = Move(cell_name(cell, at.width))
         label = f"{name}: {' and '.join(here) or 'nothing'}"
-        yield Polygon(sheet.square(cell, 0), role=Role.TAP, label=label, move=name)
+        yield Polygon(sheet.square(cell, 0), role=Role.TAP, label=label, press=name)
 
 
 def _points(sheet: Sheet, kind: int) -> Iterator[AnyShape]:
@@ -162,7 +162,7 @@ def _points(sheet: Sheet, kind: int) -> Iterator[AnyShape]:
         corners = [(x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)]
         name = Move(fence_name(fence, at.width))
         label = f"{name}: {'a fence' if fence in at.fences else 'nothing'}"
-        yield Polygon(corners, role=Role.TAP, label=label, move=name)
+        yield Polygon(corners, role=Role.TAP, label=label, press=name)
 
 
 def _fence_swatch(kind: int) -> list[AnyShape]:

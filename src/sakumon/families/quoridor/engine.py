@@ -1,6 +1,6 @@
 """The engine: looks ahead on boards that no table reaches, within a counted budget."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
@@ -8,6 +8,7 @@ import numpy as np
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
+from sakumon.core.family import Engine
 from sakumon.core.move import Move
 from sakumon.families.quoridor.game import masks
 from sakumon.families.quoridor.geometry import board_tables
@@ -21,12 +22,7 @@ from sakumon.families.quoridor.rules import QuoridorRules
 
 RULES = QuoridorRules()
 # Nodes that each strength may look at for one move.
-STRENGTHS = {
-    "engine-1": 300,
-    "engine-2": 3_000,
-    "engine-3": 30_000,
-    "engine-4": 300_000,
-}
+STRENGTHS = (300, 3_000, 30_000, 300_000)
 SEEN_BITS = 16
 # Of a step, of a fence in hand, of the turn, of a step of one's own beside: found by matches, in
 # which a fence kept was worth two steps.
@@ -118,20 +114,23 @@ def forced_line(at: Position, nodes: int) -> tuple[int | None, list[Move], int]:
     return first, line, budget.spent
 
 
-def choose(at: Position, nodes: int) -> Move:
-    """Return the move of an engine that may look at so many nodes."""
-    best = walk(at)
-    for look in looks(at, Budget(nodes)):
+def choose(at: Position, budget: Budget, nodes: int) -> Move:
+    """Return the move of an engine that may look at this many nodes."""
+    best = walk(at, budget)
+    for look in looks(at, budget.part(nodes)):
         best = look.move
     return best
 
 
-def walk(at: Position) -> Move:
+def walk(at: Position, _budget: Budget) -> Move:
     """Return the move of one who only walks the shortest way, fencing only if it cannot step."""
     return (natural_steps(at) or RULES.moves(at))[0]
 
 
-def engines() -> dict[str, Callable[[Position], Move]]:
+def engines() -> dict[str, Engine[Position]]:
     """Return the players of this family from the weakest to the strongest."""
-    searching = {name: partial(choose, nodes=nodes) for name, nodes in STRENGTHS.items()}
-    return {"walker": walk, **searching}
+    searching = {
+        f"engine-{level}": Engine(f"an engine of level {level}", partial(choose, nodes=nodes))
+        for level, nodes in enumerate(STRENGTHS, start=1)
+    }
+    return {"walker": Engine("runner (always ahead)", walk), **searching}

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sakumon.core.errors import BadBoard, BadDocument
-from sakumon.core.family import Format
+from sakumon.core.exchange import Format
 from sakumon.families.quoridor.board import read_board, write_board
 from sakumon.families.quoridor.position import SIDES, Position
 

@@ -4,7 +4,7 @@ from sakumon.families.quoridor.position import KINDS, SIDES, Position, fence_nam
 from sakumon.formats.tilemap import Thing, TileMap, Value
 
 
-def level_of(at: Position) -> TileMap:
+def tilemap_of(at: Position) -> TileMap:
     """Return the board as it stands."""
     pawns = []
     for side, cell, hand in zip(SIDES, at.pawns, at.hands, strict=True):

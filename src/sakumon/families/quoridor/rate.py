@@ -3,34 +3,30 @@
 from collections.abc import Sequence
 
 from sakumon.core.budget import Budget
-from sakumon.core.family import Proof, Rating
+from sakumon.core.family import Proof, Rating, Solved
 from sakumon.core.move import Move
-from sakumon.families.quoridor.game import Game, game_of
 from sakumon.families.quoridor.natural import lead, natural_fences, natural_steps
 from sakumon.families.quoridor.position import Position, cell_named
 from sakumon.families.quoridor.rules import QuoridorRules, is_jump, played
-from sakumon.families.quoridor.solve import solved
+from sakumon.families.quoridor.table import Table
 
 RULES = QuoridorRules()
 EASY, HARD = 0.35, 0.6
 # So many plies count as deep, and so many traps as many.
 DEEP, MANY = 15, 4
-# States of the largest game that is solved to rate a position: half a minute.
-RATED = 1_000_000_000
 Measures = dict[str, int | float | str]
 
 
 class QuoridorRater:
     """Rates a position by what its winner has to find."""
 
-    def rate(self, at: Position, proof: Proof) -> Rating:
-        """Return the rating of a position whose proof is given."""
-        game = game_of(at)
+    def rate(self, at: Position, solved: Solved[Table], budget: Budget) -> Rating:
+        """Return the rating of a position that is solved; one without a table has no grade."""
+        proof, table = solved.proof, solved.witness
+        budget.spend(0)
         bare: Measures = {"plies": len(proof.line), "on_board": len(at.fences)}
-        decided = proof.status in ("won", "lost") and proof.line
-        if not decided or game.states() > RATED or _searched(proof, game):
+        if table is None or not proof.line or proof.status not in ("won", "lost"):
             return Rating(proof.status, 0.0, bare)
-        table = solved(game, Budget())
         winner = 0 if proof.status == "won" else 1
         turns: list[tuple[Position, list[Move]]] = []
         here = at
@@ -41,11 +37,6 @@ class QuoridorRater:
         if not turns:
             return Rating(proof.status, 0.0, bare)
         return _rating(at, proof, turns)
-
-
-def _searched(proof: Proof, game: Game) -> bool:
-    """Tell whether a proof took far less work than the game's table: then it is not to be made."""
-    return proof.work < game.states() / 2
 
 
 def _rating(at: Position, proof: Proof, turns: Sequence[tuple[Position, list[Move]]]) -> Rating:

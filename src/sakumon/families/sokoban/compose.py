@@ -1,19 +1,18 @@
 """How a level is made to a wish: many candidates, each proved and measured, the best kept."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
-from sakumon.core.family import Proof, Rating
+from sakumon.core.family import Candidate, Proof, Proposer, Rating
+from sakumon.core.tally import Tally
 from sakumon.core.wish import ANY
 from sakumon.families.sokoban.area.rate import rate_area
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.rate import cost_of
-from sakumon.families.sokoban.solve import SokobanSolver
+from sakumon.families.sokoban.solve import Answer, SokobanSolver
 from sakumon.families.sokoban.wish import (
     MEASURES,
     PRESETS,
@@ -44,12 +43,16 @@ class SokobanComposer:
     """Composes levels backward from solved, or by the paper's goal areas."""
 
     version = 1
+    wish = SokobanWish
     presets: Mapping[str, SokobanWish] = PRESETS
 
-    def propose(self, wish: SokobanWish, dice: Dice, budget: Budget) -> Position:
-        """Return the most interesting of many candidates inside the wish."""
+    def check(self, wish: SokobanWish) -> None:
+        """Refuse a wish that no level can meet."""
         check_wish(wish)
-        return _Search(wish, dice, budget).run()
+
+    def proposer(self, wish: SokobanWish, _budget: Budget) -> Proposer[Position, Answer]:
+        """Return what finds the most interesting of many candidates inside the wish."""
+        return lambda dice, budget: _Search(wish, dice, budget).run()
 
     def misses(self, wish: SokobanWish, at: Position, proof: Proof, rating: Rating) -> str | None:
         """Return which part of the wish the level does not meet."""
@@ -82,12 +85,7 @@ def interest(measures: Measures) -> float:
     return float(measures.get("box_changes", 0)) + float(measures.get("box_lines", 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A level that was proved and is inside the wish."""
-
-    at: Position
-    interest: float
+Level = Candidate[Position, Answer]
 
 
 class _Search:
@@ -95,20 +93,18 @@ class _Search:
 
     def __init__(self, wish: SokobanWish, dice: Dice, budget: Budget) -> None:
         self.wish, self.dice, self.budget = wish, dice, budget
-        self.reasons: Counter[str] = Counter()
+        self.reasons = Tally()
 
-    def run(self) -> Position:
+    def run(self) -> Level:
         """Return the best candidate of the first round in which there is one."""
         for _ in range(ROUNDS):
             found = [self._candidate() for _ in range(self.wish.candidates)]
             kept = [candidate for candidate in found if candidate is not None]
             if kept:
-                return max(kept, key=lambda candidate: candidate.interest).at
-        tried = ROUNDS * self.wish.candidates
-        reason = self.reasons.most_common(1)[0][0]
-        raise CannotCompose(f"none of {tried} candidates was inside the wish; most often: {reason}")
+                return max(kept, key=lambda candidate: candidate[0])[1]
+        raise CannotCompose(self.reasons.refusal(ROUNDS * self.wish.candidates))
 
-    def _candidate(self) -> Candidate | None:
+    def _candidate(self) -> tuple[float, Level] | None:
         """Make one candidate by the wish's composer; None if nothing near it is inside the wish."""
         levels = self._pulled() if self.wish.composer == "pull" else self._dug()
         for at in levels:
@@ -117,19 +113,21 @@ class _Search:
                 return found
         return None
 
-    def _measured(self, at: Position) -> Candidate | None:
-        purse = Budget(PROOF_WORK)
-        proof = SokobanSolver().solve(at, purse)
+    def _measured(self, at: Position) -> tuple[float, Level] | None:
+        """Return how interesting a level is, and the level solved; None if it will not do."""
+        purse = self.budget.apart(PROOF_WORK)
+        solved = SokobanSolver().solve(at, purse)
+        proof = solved.proof
         self.budget.spend(1 + purse.spent // (10 * A_UNIT))
         if proof.status != "won":
-            self.reasons[f"it is {proof.status}: wish for fewer packets"] += 1
+            self.reasons.add(f"it is {proof.status}: wish for fewer packets")
             return None
         measures = rate_area(at, proof).measures if self.wish.area_only else cost_of(at, proof)
         miss = outside(self.wish, measures)
         if miss is not None:
-            self.reasons[miss] += 1
+            self.reasons.add(miss)
             return None
-        return Candidate(at, interest(measures))
+        return interest(measures), Candidate(at, solved)
 
     def _pulled(self) -> Iterator[Position]:
         """Yield positions of a climbed board, from the farthest that may be wished for down."""
@@ -163,7 +161,7 @@ class _Search:
             self.budget.spend(1)
             if built is not None:
                 yield built.at
-        self.reasons["no yard was found for it: wish for fewer packets or a larger area"] += 1
+        self.reasons.add("no yard was found for it: wish for fewer packets or a larger area")
 
     def _area(self) -> "Area":
         """Draw areas until one has the shrinks wished for, or make the designer's."""
@@ -188,6 +186,5 @@ class _Search:
             self.budget.spend(1)
             if len(area.shrunk) in wish.shrinks:
                 return area
-            self.reasons[f"shrinks is {len(area.shrunk)}, wished {wish.shrinks}"] += 1
-        reason = self.reasons.most_common(1)[0][0]
-        raise CannotCompose(f"none of {AREAS} areas was inside the wish; most often: {reason}")
+            self.reasons.add(f"shrinks is {len(area.shrunk)}, wished {wish.shrinks}")
+        raise CannotCompose(self.reasons.refusal(AREAS))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from sakumon.core.budget import Budget
 from sakumon.core.move import Move
 from sakumon.families.sokoban.board import Position, walkable
-from sakumon.families.sokoban.rules import DIRECTIONS, SokobanRules, after
+from sakumon.families.sokoban.rules import DIRECTIONS, WORDS, SokobanRules, after, letter_for
 from sakumon.families.sokoban.solve import quick_look
 
 # Work to look into one push for: a player waits for it after every move.
@@ -15,7 +15,7 @@ NO_MORE = "this level can no longer be solved from here"
 SPOILS = "after this the level can no longer be solved"
 
 
-def warnings(at: Position) -> Mapping[Move, str]:
+def warnings(at: Position, _budget: Budget) -> Mapping[Move, str]:
     """Return the moves after which the level is proved to be lost, each with the reason."""
     moves = SokobanRules().moves(at)
     if not moves:
@@ -37,7 +37,13 @@ def _is_lost(at: Position) -> bool:
     return quick_look(at, Budget(LOOK)) == "lost"
 
 
-def routes(at: Position, place: str) -> Sequence[Move]:
+def pressed(at: Position, press: str) -> Sequence[Move]:
+    """Return the step or push that an arrow key means, or the walk to a cell named like r3c5."""
+    letter = next((letter_for(at, way) for way in DIRECTIONS if WORDS[way] == press), "")
+    return [Move(letter)] if letter else walk_to(at, press)
+
+
+def walk_to(at: Position, place: str) -> Sequence[Move]:
     """Return a shortest walk to a cell named like r3c5, none if there is no way without a push."""
     row, _, column = place.removeprefix("r").partition("c")
     if not (row.isdecimal() and column.isdecimal()):

@@ -1,6 +1,6 @@
 """How a level looks: crates, diamonds for goals, the keeper; and how a solution goes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 
 from sakumon.core.move import Move
@@ -21,8 +21,14 @@ TEXT_WIDTH = 76
 STAGES = "stages"
 
 
+STYLES = {STAGES: "how a goal area was made: paths, temporary spaces, shrunk, filled"}
+
+
 class SokobanPainter:
     """Draws a level, where a tap leads, and a solution with the order in which packets go home."""
+
+    styles: Mapping[str, str] = STYLES
+    fog = False
 
     def draw(self, at: Position, view: View) -> Scene:
         """Return the drawing of a position."""
@@ -95,7 +101,7 @@ class Sheet:
                     self.square(cell),
                     role=Role.FLOOR_ALT if odd else Role.FLOOR,
                     label=f"walk to {spot(self.at, cell)}" if near else "",
-                    place=place_of(self.at, cell) if near else "",
+                    press=place_of(self.at, cell) if near else "",
                 )
 
     def walls(self) -> Iterator[AnyShape]:
@@ -190,9 +196,8 @@ class Sheet:
                 label += f": {view.warnings[move]}"
                 for turn in (1, -1):
                     ends = [(x - 0.2, y - 0.2 * turn), (x + 0.2, y + 0.2 * turn)]
-                    yield Stroke(ends, 0.1, role=Role.DANGER, label=label, move=move)
-            place = "" if move.isupper() else place_of(self.at, cell)
-            yield Polygon(self.square(cell), role=Role.TAP, label=label, move=move, place=place)
+                    yield Stroke(ends, 0.1, role=Role.DANGER, label=label, press=move)
+            yield Polygon(self.square(cell), role=Role.TAP, label=label, press=move)
 
     def words(self) -> Iterator[AnyShape]:
         """Write the caption."""

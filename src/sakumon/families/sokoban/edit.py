@@ -197,7 +197,7 @@ def _cells(sheet: Sheet, draft: Draft) -> Iterator[AnyShape]:
             label = f"row {row + 1}, column {column + 1}: {WORDS[sign]}"
             points = sheet.square(row * draft.width + column)
             spot = Move(f"cell {column} {row}")
-            yield Polygon(points, role=Role.TAP, label=label, move=spot)
+            yield Polygon(points, role=Role.TAP, label=label, press=spot)
 
 
 def _counted(draft: Draft) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import BadBoard, BadDocument, IllegalMove
-from sakumon.core.family import Format
+from sakumon.core.exchange import Format
 from sakumon.core.move import Move
 from sakumon.families.sokoban.board import Position, level_of, rows_of
 from sakumon.families.sokoban.lurd import replay, spelled
@@ -16,7 +16,7 @@ from sakumon.families.sokoban.text import Block, blocks_of, is_row, is_walled, m
 WIDE = 78
 # What finding a solution that is to be written may cost.
 SEARCH_WORK = 200_000_000
-Solved = tuple[Position, Sequence[Move] | None]
+LevelAndLine = tuple[Position, Sequence[Move] | None]
 
 
 def looks_like_levels(text: str) -> bool:
@@ -35,7 +35,7 @@ def read_levels(text: str) -> list[Position]:
     return [at for at, _ in read_solved(text)]
 
 
-def read_solved(text: str) -> list[Solved]:
+def read_solved(text: str) -> list[LevelAndLine]:
     """Read all levels of a text, with their solutions where there are some."""
     found = [_read_block(block) for block in blocks_of(text)]
     if not found:
@@ -50,7 +50,7 @@ def write_xsb(positions: Sequence[Position]) -> str:
     return "\n".join("\n".join(rows_of(_plain(at))) + "\n" + _names(at) for at in positions)
 
 
-def write_sok(solved: Sequence[Solved]) -> str:
+def write_sok(solved: Sequence[LevelAndLine]) -> str:
     """Write a collection: levels with their titles, authors and solutions."""
     parts = [":: Sokoban levels, with solutions where they are known\n"]
     for at, line in solved:
@@ -64,7 +64,7 @@ def write_rle(positions: Sequence[Position]) -> str:
     return "\n".join(run_length(rows_of(_plain(at))) + "\n" + _names(at) for at in positions)
 
 
-def write_lurd(solved: Sequence[Solved]) -> str:
+def write_lurd(solved: Sequence[LevelAndLine]) -> str:
     """Write the solutions alone, one to a line; a level that has none is solved."""
     found = [
         _found(at, number) if line is None else line
@@ -74,13 +74,13 @@ def write_lurd(solved: Sequence[Solved]) -> str:
 
 
 def _found(at: Position, number: int) -> Sequence[Move]:
-    proof = SokobanSolver().solve(at, Budget(SEARCH_WORK))
+    proof = SokobanSolver().solve(at, Budget(SEARCH_WORK)).proof
     if proof.status != "won":
         raise BadDocument(f".lurd holds solutions, and none was found for puzzle {number}")
     return proof.line
 
 
-def _read_block(block: Block) -> Solved:
+def _read_block(block: Block) -> LevelAndLine:
     try:
         at = level_of(block.rows, block.line, block.title[:200], block.author[:200])
         line = moves_of(block.solution)

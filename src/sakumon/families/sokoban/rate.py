@@ -1,11 +1,13 @@
 """How hard a level is: what its solution costs, how entangled it is, and who would manage."""
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.core.family import Proof, Rating
+from sakumon.core.family import Proof, Rating, Solved
 from sakumon.families.sokoban.area.rate import rate_area
 from sakumon.families.sokoban.board import Position
 from sakumon.families.sokoban.kernel.players import ANY, CAREFUL, EAGER, wins
 from sakumon.families.sokoban.lurd import replay
+from sakumon.families.sokoban.solve import Answer
 from sakumon.kernel.dice import dice_state
 
 # Simulated players and their games; they tire after twice the pushes of the solution, and some.
@@ -21,8 +23,10 @@ Measures = dict[str, int | float | str]
 class SokobanRater:
     """Rates a level by its solution."""
 
-    def rate(self, at: Position, proof: Proof) -> Rating:
-        """Return the rating of a position whose proof is given."""
+    def rate(self, at: Position, solved: Solved[Answer], budget: Budget) -> Rating:
+        """Return the rating of a position that is solved."""
+        proof = solved.proof
+        budget.spend(0)
         if proof.status == "lost":
             return Rating("lost", 1.0, {"pushes": 0})
         if not proof.line:

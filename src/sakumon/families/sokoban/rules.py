@@ -1,6 +1,6 @@
 """What Sokoban is: push every packet onto a goal, one at a time, never pull."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sakumon.core.errors import IllegalMove
@@ -97,12 +97,6 @@ def verdict(at: Position) -> str:
     if is_solved(at):
         return "every packet is on a goal"
     return "the keeper cannot move any more"
-
-
-def keys(at: Position) -> Mapping[str, Sequence[Move]]:
-    """Return what the arrow keys mean."""
-    letters = {WORDS[way]: letter_for(at, way) for way in DIRECTIONS}
-    return {key: [Move(letter)] for key, letter in letters.items() if letter}
 
 
 def _why_not(at: Position, way: str, right: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
-from sakumon.core.family import Proof, Status
+from sakumon.core.family import Proof, Solved, Status
 from sakumon.core.move import Move
 from sakumon.families.sokoban.area.solve import solve_area
 from sakumon.families.sokoban.board import Position, level_of, walkable
@@ -32,14 +32,16 @@ EVEN = 2
 class SokobanSolver:
     """Solves levels; proves them unsolvable where all states can be looked at."""
 
-    def solve(self, at: Position, budget: Budget) -> Proof:
+    def solve(
+        self, at: Position, budget: Budget, _known: "Answer | None" = None
+    ) -> "Solved[Answer]":
         """Decide a position by any solution."""
-        return _decide(at, budget, optimal=False)
+        return Solved(_decide(at, budget, optimal=False))
 
 
-def push_optimal(at: Position, budget: Budget) -> Proof:
+def push_optimal(at: Position, budget: Budget) -> "Solved[Answer]":
     """Decide a position by a solution of the fewest pushes, or say unknown."""
-    return _decide(at, budget, optimal=True)
+    return Solved(_decide(at, budget, optimal=True))
 
 
 def warm() -> None:
@@ -63,7 +65,7 @@ def quick_look(at: Position, budget: Budget) -> Status:
         return "won" if winner == PLAYER else "lost"
     if at.level.storing is None and is_plainly_dead(at):
         return "lost"
-    return push_optimal(at, budget).status
+    return push_optimal(at, budget).proof.status
 
 
 def _decide(at: Position, budget: Budget, optimal: bool) -> Proof:

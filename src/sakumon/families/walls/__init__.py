@@ -1,20 +1,22 @@
 """The moving-wall maze: whenever the player takes a step, every wall does too."""
 
-from sakumon.core.family import Family
+from sakumon.core.exchange import Exchange
+from sakumon.core.family import Analysis, Family, Playing, Variation
 from sakumon.families.walls.board import WallsBoard
 from sakumon.families.walls.compose import WallsComposer
 from sakumon.families.walls.draw import WallsPainter
+from sakumon.families.walls.duel import DuelTable
 from sakumon.families.walls.edit import WallsEditor
 from sakumon.families.walls.formats import NOTATION
-from sakumon.families.walls.level import level_of
+from sakumon.families.walls.level import tilemap_of
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rate import WallsRater
-from sakumon.families.walls.rules import WallsRules, steps_by_key, verdict, warnings
+from sakumon.families.walls.rules import WallsRules, pressed, verdict, warnings
 from sakumon.families.walls.solve import WallsSolver, all_routes
 from sakumon.families.walls.vary import vary
 from sakumon.families.walls.wish import WallsWish
 
-FAMILY: Family[WallsWish, Position] = Family(
+FAMILY: Family[WallsWish, Position, DuelTable] = Family(
     name="walls",
     title="Moving-wall maze",
     summary="A maze whose walls move one step whenever you do: survive, escape, or duel.",
@@ -24,15 +26,17 @@ FAMILY: Family[WallsWish, Position] = Family(
     solver=WallsSolver(),
     rater=WallsRater(),
     painter=WallsPainter(),
-    sides=("the player", "the walls"),
-    formats={"notation": NOTATION},
-    answers=all_routes,
-    warnings=warnings,
-    keys=steps_by_key,
-    players=lambda at: 2 if at.game == "duel" else 1,
-    verdict=verdict,
-    clock=lambda at: at.seconds,
-    level=level_of,
-    vary=vary,
+    playing=Playing(
+        sides=("the player", "the walls"),
+        players=lambda at: 2 if at.game == "duel" else 1,
+        press=pressed,
+        warnings=warnings,
+        verdict=verdict,
+        clock=lambda at: at.seconds,
+        kind="game",
+    ),
+    analysis=Analysis(answers=all_routes),
+    variation=Variation(change=vary),
+    exchange=Exchange(formats={"notation": NOTATION}, tilemap=tilemap_of),
     editor=WallsEditor(),
 )

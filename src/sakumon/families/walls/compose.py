@@ -7,11 +7,11 @@ import numpy as np
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose, OutOfBudget
-from sakumon.core.family import Proof, Rating
+from sakumon.core.family import Candidate, Proof, Proposer, Rating
 from sakumon.core.wish import ANY
 from sakumon.families.walls.board import wall_body
 from sakumon.families.walls.draft import draft_of
-from sakumon.families.walls.duel import longest_walk
+from sakumon.families.walls.duel import DuelTable, longest_walk
 from sakumon.families.walls.kernel import compose as kernel
 from sakumon.families.walls.position import Position
 from sakumon.families.walls.rate import MARGIN_TURNS, MARGIN_WORK
@@ -30,19 +30,17 @@ class WallsComposer:
     """Composes survive, escape and duel boards to a wish."""
 
     version = 1
+    wish = WallsWish
     presets: Mapping[str, WallsWish] = PRESETS
 
-    def propose(self, wish: WallsWish, dice: Dice, budget: Budget) -> Position:
-        """Return a candidate by the wish's method."""
+    def check(self, wish: WallsWish) -> None:
+        """Refuse a wish that no board can meet."""
         check_wish(wish)
-        if wish.game == "duel":
-            return _duel(wish, dice, budget)
-        if wish.method == "targeted":
-            return _targeted(wish, dice, budget)
-        budget.spend(1)
-        draft = draft_of(wish, dice)
-        simple = wish.method == "simple"
-        return draft.position(draft.scattered() if simple else draft.around_route()[0])
+
+    def proposer(self, wish: WallsWish, _budget: Budget) -> Proposer[Position, DuelTable]:
+        """Return what makes candidates by the wish's method."""
+        method = _duel if wish.game == "duel" else METHODS[wish.method]
+        return lambda dice, budget: Candidate(method(wish, dice, budget))
 
     def misses(self, wish: WallsWish, at: Position, proof: Proof, rating: Rating) -> str | None:
         """Return which part of the wish the puzzle does not meet."""
@@ -107,7 +105,7 @@ def _duel(wish: WallsWish, dice: Dice, budget: Budget) -> Position:
         if open_wish:
             return at
         try:
-            walks.append(longest_walk(at, horizon, Budget(MARGIN_WORK)))
+            walks.append(longest_walk(at, horizon, budget.apart(MARGIN_WORK)))
         except OutOfBudget:
             raise CannotCompose("this duel is too large to solve: wish for fewer steps") from None
         if low <= walks[-1] <= high:
@@ -140,6 +138,23 @@ def _targeted(wish: WallsWish, dice: Dice, budget: Budget) -> Position:
         if far < nearest:
             nearest, refusal = far, _closest(wish, found.tolist())
     raise CannotCompose(refusal)
+
+
+def _simple(wish: WallsWish, dice: Dice, budget: Budget) -> Position:
+    """Scatter walls."""
+    budget.spend(1)
+    draft = draft_of(wish, dice)
+    return draft.position(draft.scattered())
+
+
+def _efficient(wish: WallsWish, dice: Dice, budget: Budget) -> Position:
+    """Put walls where they leave a hidden route open."""
+    budget.spend(1)
+    draft = draft_of(wish, dice)
+    return draft.position(draft.around_route()[0])
+
+
+METHODS = {"simple": _simple, "efficient": _efficient, "targeted": _targeted}
 
 
 def _closest(wish: WallsWish, found: list[float]) -> str:

@@ -1,7 +1,7 @@
 """How a moving-wall maze looks: every wall shows where it goes next."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from sakumon.core.move import Move
 from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text, View
@@ -23,6 +23,9 @@ SPOKEN = {"cw": "turning clockwise", "ccw": "turning counter-clockwise"}
 
 class WallsPainter:
     """Draws the board with its walls, their movements, the player, the goal and a route."""
+
+    styles: Mapping[str, str] = {}
+    fog = False
 
     def draw(self, at: Position, view: View) -> Scene:
         """Return the drawing of a position."""
@@ -101,19 +104,19 @@ class Sheet:
             cell = motion.neighbour(self.at.player, way, self.at.width, self.at.height)
             odd = (cell % self.at.width + cell // self.at.width) % 2
             role = Role.FLOOR_ALT if odd else Role.FLOOR
-            yield Polygon(self.square(cell, 0.06), role=role, label=f"step {move}", move=move)
+            yield Polygon(self.square(cell, 0.06), role=role, label=f"step {move}", press=move)
             if view.warnings:
                 yield from self._mark(cell, move, view)
 
     def _mark(self, cell: int, move: Move, view: View) -> Iterator[AnyShape]:
         if move not in view.warnings:
-            yield Disc(self.centre(cell), 0.11, role=Role.SAFE, label=f"{move} is safe", move=move)
+            yield Disc(self.centre(cell), 0.11, role=Role.SAFE, label=f"{move} is safe", press=move)
             return
         x, y = self.centre(cell)
         label = f"{move}: {view.warnings[move]}"
         for turn in (1, -1):
             ends = [(x - 0.13, y - 0.13 * turn), (x + 0.13, y + 0.13 * turn)]
-            yield Stroke(ends, 0.07, role=Role.DANGER, label=label, move=move)
+            yield Stroke(ends, 0.07, role=Role.DANGER, label=label, press=move)
 
     def walls(self) -> Iterator[AnyShape]:
         """Draw all walls, then all arrows over them."""
@@ -212,7 +215,7 @@ class Sheet:
                 (base[0] - 0.35 * dy, base[1] - 0.35 * dx),
             ]
             points = [self.point(x, y) for x, y in corners]
-            yield Polygon(points, role=Role.OPPONENT, label=f"call the walls {name}", move=move)
+            yield Polygon(points, role=Role.OPPONENT, label=f"call the walls {name}", press=move)
 
     def frame_words(self) -> Iterator[AnyShape]:
         """Write the coordinates and the caption."""

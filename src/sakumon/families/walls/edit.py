@@ -163,7 +163,7 @@ def _cells(sheet: Sheet) -> Iterator[AnyShape]:
     for cell in range(at.cells):
         spot = Move(f"cell {cell % at.width} {cell // at.width}")
         label = f"{place_words(cell, at)}: {here.get(cell, 'nothing')}"
-        yield Polygon(sheet.square(cell), role=Role.TAP, label=label, move=spot)
+        yield Polygon(sheet.square(cell), role=Role.TAP, label=label, press=spot)
 
 
 def _lines(sheet: Sheet) -> Iterator[AnyShape]:
@@ -179,7 +179,7 @@ def _lines(sheet: Sheet) -> Iterator[AnyShape]:
         beside = "above" if kind == 0 else "right of"
         label = f"{beside} {place_words(below, at)}: {what}"
         spot = Move(f"{KINDS[kind]} {x} {y}")
-        yield Polygon(_diamond(sheet, kind, x, y), role=Role.TAP, label=label, move=spot)
+        yield Polygon(_diamond(sheet, kind, x, y), role=Role.TAP, label=label, press=spot)
 
 
 def _diamond(sheet: Sheet, kind: int, x: int, y: int) -> list[Point]:

@@ -7,7 +7,7 @@ from sakumon.families.walls.position import Position
 from sakumon.formats.tilemap import Thing, TileMap, Value
 
 
-def level_of(at: Position) -> TileMap:
+def tilemap_of(at: Position) -> TileMap:
     """Return the board as it stands."""
     properties: dict[str, Value] = {"game": at.game}
     if at.steps is not None:

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
-from sakumon.core.family import Proof, Rating
+from sakumon.core.family import Proof, Rating, Solved
 from sakumon.families.walls.duel import DuelTable, longest_walk
 from sakumon.families.walls.graph import Graph, graph_of
 from sakumon.families.walls.kernel.measure import route_measures, win_rate
@@ -30,10 +30,11 @@ Measures = dict[str, int | float | str]
 class WallsRater:
     """Rates survive and escape by routes and choices, a duel by its margin."""
 
-    def rate(self, at: Position, proof: Proof) -> Rating:
-        """Return the rating of a position whose proof is given."""
+    def rate(self, at: Position, solved: Solved[DuelTable], budget: Budget) -> Rating:
+        """Return the rating of a position that is solved."""
+        proof = solved.proof
         if at.game == "duel":
-            return _rate_duel(at, proof)
+            return _rate_duel(at, solved, budget)
         if proof.status == "lost":
             return Rating("lost", 1.0, {"routes": 0})
         if not proof.line:
@@ -98,11 +99,12 @@ def _win_rate(graph: Graph, steps: int, look: int) -> float:
     return round(rate, 4)
 
 
-def _rate_duel(at: Position, proof: Proof) -> Rating:
-    if not proof.line:
+def _rate_duel(at: Position, solved: Solved[DuelTable], budget: Budget) -> Rating:
+    proof, table = solved.proof, solved.witness
+    if not proof.line or table is None:
         return Rating(proof.status, 0.0, {})
     winner = PLAYER if proof.status == "won" else WALLS
-    freedom = _freedom(at, winner)
+    freedom = _freedom(at, table, winner)
     measures: Measures = {
         "winner": ("player", "walls")[winner],
         "freedom": round(freedom, 4),
@@ -110,21 +112,20 @@ def _rate_duel(at: Position, proof: Proof) -> Rating:
         "first_steps": len(safe_steps(at)),
     }
     with suppress(OutOfBudget):  # a duel too large to follow past its end has no margin
-        measures["margin"] = _longest(at, winner) - at.left - at.walls_to_move
+        measures["margin"] = _longest(at, winner, budget) - at.left - at.walls_to_move
     grade = "easy" if freedom >= 2.5 else "normal" if freedom >= 1.5 else "hard"
     return Rating(grade, round(1 - freedom / FREE, 4), measures)
 
 
-def _longest(at: Position, winner: int) -> int:
+def _longest(at: Position, winner: int, budget: Budget) -> int:
     """Return how many turns the player can force; one who wins is followed past the end."""
     further = MARGIN_TURNS if winner == PLAYER else 0
     turns = min(at.left + further, MAX_DUEL_STEPS)
-    return longest_walk(at, turns, Budget(MARGIN_WORK))
+    return longest_walk(at, turns, budget.apart(MARGIN_WORK))
 
 
-def _freedom(at: Position, winner: int) -> float:
+def _freedom(at: Position, table: DuelTable, winner: int) -> float:
     """Return how many moves keep the win, on average over the winner's turns in the best line."""
-    table = DuelTable(at, at.left, Budget())
     _, options = table.best_line(at)
     kept = []
     for number, found in enumerate(options, start=int(at.walls_to_move)):

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
+from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove
 from sakumon.core.family import Body
 from sakumon.core.move import Move
@@ -68,7 +69,7 @@ class WallsRules:
         return f"'{move}': {side} to move, with one of {', '.join(known)}"
 
 
-def warnings(at: Position) -> Mapping[Move, str]:
+def warnings(at: Position, _budget: Budget) -> Mapping[Move, str]:
     """Return the steps that would be touched at once, each with the reason."""
     if at.walls_to_move or WallsRules().winner(at) is not None:
         return {}
@@ -86,9 +87,10 @@ def verdict(at: Position) -> str:
     return "the walls have shut the player in"
 
 
-def steps_by_key(_at: Position) -> dict[str, tuple[Move, Move]]:
-    """Return the arrow keys: each is a step, or the wall side's call that way."""
-    return {str(step): (step, call) for step, call in zip(DIRECTIONS, CALLS, strict=True)}
+def pressed(at: Position, press: str) -> list[Move]:
+    """Return what an arrow key means: a step, or the wall side's call that way."""
+    calls = CALLS if at.walls_to_move else DIRECTIONS
+    return [call for step, call in zip(DIRECTIONS, calls, strict=True) if step == press]
 
 
 def safe_steps(at: Position) -> list[Move]:

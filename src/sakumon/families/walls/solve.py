@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
-from sakumon.core.family import Proof
+from sakumon.core.family import Proof, Solved, Status
 from sakumon.core.move import Move
 from sakumon.families.walls.duel import DuelTable
 from sakumon.families.walls.graph import graph_of, joint_period
@@ -22,26 +22,30 @@ ROUTE_STEPS = 10
 class WallsSolver:
     """Exact solvers for survive, escape and duel."""
 
-    def solve(self, at: Position, budget: Budget) -> Proof:
-        """Decide a position."""
+    def solve(
+        self, at: Position, budget: Budget, _known: DuelTable | None = None
+    ) -> Solved[DuelTable]:
+        """Decide a position; the witness of a duel is its table."""
         winner = WallsRules().winner(at)
         if winner is not None:
-            return Proof("won" if winner == PLAYER else "lost", shortest=True, answers=_over(at))
+            status: Status = "won" if winner == PLAYER else "lost"
+            return Solved(Proof(status, shortest=True, answers=_over(at)))
         try:
-            games = {"survive": _survive, "escape": _escape, "duel": _duel}
-            return games[at.game](at, budget)
+            if at.game == "duel":
+                return _duel(at, budget)
+            return Solved({"survive": _survive, "escape": _escape}[at.game](at, budget))
         except OutOfBudget:
-            return Proof("unknown", work=budget.spent)
+            return Solved(Proof("unknown", work=budget.spent))
 
 
-def all_routes(at: Position) -> Iterator[list[Move]]:
+def all_routes(at: Position, budget: Budget) -> Iterator[list[Move]]:
     """Stream every winning route in order: of a survive, or the shortest ones of an escape."""
     if at.game == "duel":
         return
     if WallsRules().winner(at) == PLAYER:
         yield []
         return
-    steps = at.left if at.game == "survive" else escape_length(at)
+    steps = at.left if at.game == "survive" else escape_length(at, budget)
     if steps <= 0:
         return
     graph = graph_of(at, steps)
@@ -58,9 +62,8 @@ def all_routes(at: Position) -> Iterator[list[Move]]:
                 pending.append((target, [*line, DIRECTIONS[way]]))
 
 
-def escape_length(at: Position, budget: Budget | None = None) -> int:
+def escape_length(at: Position, purse: Budget) -> int:
     """Return the length of the shortest escape, or NO_ESCAPE; OutOfBudget when it is not found."""
-    purse = budget or Budget()
     period = joint_period(at)
     most = max(1, min(purse.left, MAX_STATES) // at.cells)
     turns, length = FIRST_LOOK, NOT_FOUND
@@ -109,10 +112,11 @@ def _escape(at: Position, budget: Budget) -> Proof:
     return Proof("won", line, True, graph.routes(steps), budget.spent)
 
 
-def _duel(at: Position, budget: Budget) -> Proof:
+def _duel(at: Position, budget: Budget) -> Solved[DuelTable]:
     table = DuelTable(at, at.left, budget)
     line, options = table.best_line(at)
     choose = min if at.walls_to_move else max
     value = choose(options[0].values())
     won = value == at.left + at.walls_to_move
-    return Proof("won" if won else "lost", tuple(line), True, None, budget.spent)
+    proof = Proof("won" if won else "lost", tuple(line), True, None, budget.spent)
+    return Solved(proof, table)

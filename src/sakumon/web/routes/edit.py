@@ -128,8 +128,8 @@ def _told(found: dict[str, Any], owner: AnyFamily, at: Any, look: Look) -> dict[
         **found,
         "grade": look.say(found["grade"], owner.name) if found["grade"] else None,
         "measures": [{"words": look.name(n, owner.name), "value": value} for n, value in measures],
-        "sides": [look.say(side, owner.name) for side in owner.sides],
-        "players": owner.players(at),
+        "sides": [look.say(side, owner.name) for side in owner.playing.sides],
+        "players": owner.playing.players(at),
         "turn": owner.rules.turn(at),
     }
 

@@ -5,10 +5,12 @@ from typing import Any
 
 from fastapi import APIRouter
 
+from sakumon.core.budget import Budget
 from sakumon.core.family import AnyFamily
 from sakumon.core.wish import write_wish
 from sakumon.drawing.scene import View
 from sakumon.families import family_names, load_family
+from sakumon.play.hints import LIMIT
 from sakumon.play.players import players_by_name
 from sakumon.web.examples import example_board
 from sakumon.web.fields import wish_fields
@@ -38,8 +40,7 @@ def warm() -> None:
             family_values(name, Look(language))
     for family in map(load_family, family_names()):
         at = family.rules.read(example_board(family.name))
-        if family.warnings:
-            family.warnings(at)
+        family.playing.warnings(at, Budget(LIMIT))
 
 
 @lru_cache(maxsize=64)
@@ -52,14 +53,15 @@ def family_values(name: str, look: Look) -> dict[str, Any]:
         "title": told.title,
         "summary": told.summary,
         "rules": list(told.rules),
-        "sides": [look.say(side, name) for side in family.sides],
+        "sides": [look.say(side, name) for side in family.playing.sides],
         "picture": _picture(family, look),
         "presets": {preset: write_wish(wish) for preset, wish in presets.items()},
         "preset_words": {preset: look.name(preset, name) for preset in presets},
         "preset_parts": {preset: _parts(preset, name, look) for preset in presets},
         "wish": wish_fields(family, look),
         "players": {
-            player: look.say(opponent_words(player), name) for player in players_by_name(family)
+            player.name: look.say(player.words(family), name)
+            for player in players_by_name(family).values()
         },
         "formats": [
             {
@@ -67,14 +69,14 @@ def family_values(name: str, look: Look) -> dict[str, Any]:
                 "title": look.say(form.title, name),
                 "read": form.read is not None,
             }
-            for form in family.formats.values()
+            for form in (family.exchange.formats.values() if family.exchange else ())
         ],
-        "styles": {style: look.say(words, name) for style, words in family.styles.items()},
+        "styles": {style: look.say(words, name) for style, words in family.painter.styles.items()},
         "can": {
-            "fog": family.name == "doors",
-            "values": family.outlooks is not None,
+            "fog": family.painter.fog,
+            "values": family.analysis is not None and family.analysis.outlooks is not None,
             "edit": family.editor is not None,
-            "walk": ".glb" in {form.suffix for form in family.formats.values()},
+            "walk": family.exchange is not None and family.exchange.space is not None,
         },
     }
 
@@ -83,25 +85,6 @@ def _parts(preset: str, family: str, look: Look) -> list[str]:
     """Return a preset's kind and its size in words, for families that have many of each."""
     kind, _, size = preset.rpartition("-")
     return [look.name(kind, family), look.name(size, family)]
-
-
-def opponent_words(player: str) -> str:
-    """Return what a machine player is to people."""
-    kind, _, level = player.partition("-")
-    match kind:
-        case "random":
-            return "beginner (any move)"
-        case "greedy":
-            return "careful (no move that loses at once)"
-        case "walker":
-            return "runner (always ahead)"
-        case "look":
-            return "sees 1 move ahead" if level == "1" else f"sees {level} moves ahead"
-        case "engine":
-            return f"an engine of level {level}"
-        case "perfect":
-            return "perfect (never errs)"
-    return player
 
 
 def _picture(family: AnyFamily, look: Look) -> str:

@@ -14,6 +14,8 @@ from sakumon.core.move import Move
 from sakumon.drawing.scene import Outlook
 from sakumon.families import load_family
 from sakumon.play.assist import Assist, assist_for
+from sakumon.play.keys import moves_of
+from sakumon.play.machines import replies
 from sakumon.play.players import opponent_named
 from sakumon.play.sides import sides_to_move
 from sakumon.web import tasks
@@ -50,10 +52,10 @@ class MovesAsked(Asked):
     hinted: bool = False
 
 
-class PlaceAsked(Asked):
-    """A place on the board to walk to."""
+class PressAsked(Asked):
+    """What was pressed on the board: a place to walk to, say."""
 
-    place: str = Field(min_length=1, max_length=40)
+    press: str = Field(min_length=1, max_length=40)
 
 
 class ViewAsked(Asked):
@@ -121,14 +123,12 @@ async def move(code: Code, asked: MovesAsked, visitor: Asker, here: Here) -> dic
         return await asyncio.to_thread(state_of, game, visitor.look, frames)
 
 
-@routes.post("/{code}/walk")
-async def walk(code: Code, asked: PlaceAsked, visitor: Asker, here: Here) -> dict[str, Any]:
-    """Walk to a place that was tapped, by the moves that lead there."""
+@routes.post("/{code}/press")
+async def press(code: Code, asked: PressAsked, visitor: Asker, here: Here) -> dict[str, Any]:
+    """Play the moves that a press means: a place that was tapped, and the walk to it."""
     game = await here.games.find(code)
     async with game.lock:
-        session = game.session
-        ways = session.family.routes
-        moves = ways(session.position, asked.place) if ways and not session.over else ()
+        moves = moves_of(game.session, asked.press)
         if not moves:
             raise IllegalMove("there is no way to that place")
         steps = MovesAsked(moves=[str(move) for move in moves[:MOST_MOVES]])
@@ -164,16 +164,21 @@ async def reply(code: Code, visitor: Asker, here: Here) -> dict[str, Any]:
     game = await here.games.find(code)
     async with game.lock:
         session, frames, done = game.session, list[Any](), list[Deed]()
-        while not session.over and session.turn in session.opponents:
-            family, at = session.family, session.position
-            name = session.opponents[session.turn].name
-            values = (family.name, family.rules.write(at), name, session.reply_dice())
-            chosen = Move(await result_of(here.quick.submit(tasks.reply, *values)))
-            if session.over:
-                break
-            session.answer(chosen)
-            done.append(Deed("reply", game.seconds, chosen))
-            frames += await asyncio.to_thread(frames_of, family, at, chosen, visitor.look)
+        family, asking = session.family, replies(session)
+        awaited = next(asking, None)
+        while awaited is not None:
+            at = awaited.position
+            values = (family.name, family.rules.write(at), awaited.player, awaited.dice)
+            limit = here.config.limits.work
+            job = here.quick.submit(tasks.reply, *values, limit=limit)
+            chosen, moves = Move(await result_of(job)), len(session.line)
+            try:
+                awaited = asking.send(chosen)
+            except StopIteration:
+                awaited = None
+            if len(session.line) > moves:
+                done.append(Deed("reply", game.seconds, chosen))
+                frames += await asyncio.to_thread(frames_of, family, at, chosen, visitor.look)
         if done or (session.over and game.result is None):
             await here.games.write(game, *done)
         return await asyncio.to_thread(state_of, game, visitor.look, frames)
@@ -224,11 +229,10 @@ async def hint(code: Code, visitor: Asker, here: Here) -> dict[str, Any]:
     game = await here.games.find(code)
     async with game.lock:
         session = game.session
-        if session.over:
-            raise IllegalMove("the game is over: there is no move to hint at")
         values = (session.family.name, session.family.rules.write(session.position))
-        found, status = await result_of(here.quick.submit(tasks.advice, *values))
-        session.hints_used += 1
+        with session.hinting():
+            limit = here.config.limits.quick_work
+            found, status = await result_of(here.quick.submit(tasks.advice, *values, limit=limit))
         await here.games.write(game, Deed("hint", game.seconds, found))
         shown = Move(found) if found else None
         board = await asyncio.to_thread(board_of, game, visitor.look, hint=shown)
@@ -254,7 +258,8 @@ async def move_values(code: Code, visitor: Asker, here: Here) -> dict[str, Any]:
     game = await here.games.find(code)
     session = game.session
     values = (session.family.name, session.family.rules.write(session.position))
-    found = await result_of(here.quick.submit(tasks.values, *values))
+    limit = here.config.limits.work
+    found = await result_of(here.quick.submit(tasks.values, *values, limit=limit))
     outlooks = {Move(text): Outlook(*parts) for text, parts in found.items()}
     board = await asyncio.to_thread(board_of, game, visitor.look, outlooks=outlooks)
     told = outlook_values(session.family.name, outlooks, visitor.look)

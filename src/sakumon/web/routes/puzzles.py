@@ -219,8 +219,8 @@ def puzzle_values(puzzle: Puzzle, visitor: Visitor) -> dict[str, Any]:
         "grade": look.say(rating.grade, family.name) if rating else None,
         "score": rating.score if rating else None,
         "measures": dict(rating.measures) if rating else {},
-        "players": family.players(at),
-        "clock": family.clock(at) if family.clock else None,
+        "players": family.playing.players(at),
+        "clock": family.playing.clock(at),
     }
 
 

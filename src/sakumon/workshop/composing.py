@@ -1,0 +1,79 @@
+"""Composing: candidates are proposed, proved, refereed and rated until one is as wished."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose, UnknownName, unknown
+from sakumon.core.family import AnyFamily
+from sakumon.core.puzzle import Puzzle, Recipe
+from sakumon.core.tally import Tally
+from sakumon.core.wish import Wish, change_wish, read_wish, wish_label, write_wish
+from sakumon.workshop.proving import finished, prove
+
+ATTEMPTS = 200
+
+
+def make_wish(family: AnyFamily, preset: str | None = None, pairs: Sequence[str] = ()) -> Wish:
+    """Return a preset (the first one by default) with KEY=VALUE pairs applied to it."""
+    presets = family.composer.presets
+    name = preset or next(iter(presets))
+    if name not in presets:
+        raise UnknownName(unknown(f"preset of {family.name}", name, list(presets)))
+    changed: Wish = change_wish(presets[name], pairs)
+    return changed
+
+
+def light_wish(family: AnyFamily, preset: str | None = None) -> Wish:
+    """Return a preset with the least effort, where its wish has one: as valid, but made sooner."""
+    wish = make_wish(family, preset)
+    return change_wish(wish, ["effort=1"]) if hasattr(wish, "effort") else wish
+
+
+def wish_of(family: AnyFamily, values: Mapping[str, Any]) -> Wish:
+    """Return the wish that stands in a recipe or a plan."""
+    wish: Wish = read_wish(family.composer.wish, values)
+    return wish
+
+
+class Bench:
+    """A place where puzzles of one wish are made, with all that they share at hand."""
+
+    def __init__(self, family: AnyFamily, wish: Wish, budget: Budget | None = None) -> None:
+        self.family = family
+        self.wish = wish.settled()
+        self._label = wish_label(self.wish)
+        family.composer.check(self.wish)
+        self._propose = family.composer.proposer(self.wish, budget or Budget())
+
+    def compose(
+        self, seed: int, index: int = 0, budget: Budget | None = None, proofs: Budget | None = None
+    ) -> Puzzle:
+        """Return the puzzle that the wish, a seed and an index make: proved, rated, accepted.
+
+        Proofs are paid from the same budget as proposals unless they have one of their own.
+        """
+        purse = budget or Budget()
+        reasons, composer = Tally(), self.family.composer
+        for attempt in range(ATTEMPTS):
+            candidate = self._propose(self._dice(seed, index, attempt), purse)
+            at = candidate.position
+            solved, rating = prove(self.family, at, proofs or purse, candidate.solved)
+            miss = composer.misses(self.wish, at, solved.proof, rating)
+            if miss is None:
+                recipe = Recipe(composer.version, write_wish(self.wish), seed, index)
+                return finished(self.family, at, recipe, solved.proof, rating)
+            reasons.add(miss)
+        raise CannotCompose(reasons.refusal(ATTEMPTS))
+
+    def _dice(self, seed: int, index: int, attempt: int) -> Dice:
+        version = self.family.composer.version
+        return Dice.of(seed, self.family.name, version, self._label, index, attempt)
+
+
+def compose(
+    family: AnyFamily, wish: Wish, seed: int, index: int = 0, budget: Budget | None = None
+) -> Puzzle:
+    """Return one puzzle of a wish; who makes several of it keeps a bench."""
+    return Bench(family, wish, budget).compose(seed, index, budget)

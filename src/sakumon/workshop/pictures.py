@@ -1,0 +1,54 @@
+"""Pictures of puzzles: a position with what is to be shown beside it, or its whole solution."""
+
+from sakumon.core.budget import Budget
+from sakumon.core.errors import NoPicture, UnknownName, unknown
+from sakumon.core.puzzle import Puzzle
+from sakumon.drawing.filmstrip import filmstrip
+from sakumon.drawing.scene import Scene, View
+from sakumon.families import load_family
+from sakumon.workshop.proving import WORK_LIMIT, solve
+
+# Pictures side by side in a filmstrip.
+COLUMNS = 6
+
+
+def picture(
+    puzzle: Puzzle,
+    solution: bool = False,
+    *,
+    marks: bool = False,
+    values: bool = False,
+    style: str = "",
+    fog: bool = False,
+) -> Scene:
+    """Return the drawing of a puzzle, perhaps with its solution, or with what moves lead to."""
+    family, at = load_family(puzzle.family), puzzle.position()
+    if style and style not in family.painter.styles:
+        known = list(family.painter.styles)
+        raise UnknownName(unknown(f"style of {family.name}", style, known))
+    proof = puzzle.proof or (solve(puzzle).proof if solution else None)
+    outlooks = family.analysis.outlooks if values and family.analysis else None
+    view = View(
+        line=proof.line if solution and proof else (),
+        warnings=family.playing.warnings(at, Budget(WORK_LIMIT)) if marks else {},
+        outlooks=outlooks(at, Budget(WORK_LIMIT)) if outlooks else {},
+        style=style,
+        fog=fog,
+    )
+    return family.painter.draw(at, view)
+
+
+def film(puzzle: Puzzle) -> Scene:
+    """Return the solution as a filmstrip: each position, and what happens on the way on."""
+    family = load_family(puzzle.family)
+    at, scenes = puzzle.position(), []
+    proof = puzzle.proof or solve(puzzle).proof
+    for number, move in enumerate(proof.line if proof else (), start=1):
+        scenes.append((family.painter.draw(at, View(line=(move,))), f"move {number}: {move}"))
+        frames = family.playing.frames(at, move)
+        if not frames:
+            raise NoPicture(f"moves of {family.name} have no frames: draw it without --strip")
+        scenes += [(frame.scene, frame.caption) for frame in frames if frame.caption]
+        at = family.rules.play(at, move)
+    scenes.append((family.painter.draw(at, View()), "the end"))
+    return filmstrip(scenes, f"{family.title}, the solution of {puzzle.id}", COLUMNS)

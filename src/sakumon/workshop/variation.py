@@ -1,0 +1,40 @@
+"""Puzzles beside puzzles: those that are alike, and one made better."""
+
+from collections.abc import Iterable, Iterator
+
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.errors import CannotCompose
+from sakumon.core.puzzle import Puzzle, puzzle_of
+from sakumon.families import load_family
+from sakumon.workshop.proving import finished, prove
+
+
+def improve(puzzle: Puzzle, seed: int = 0, budget: Budget | None = None) -> Puzzle:
+    """Return a puzzle much like this one, with one answer only: proved, refereed and rated."""
+    family, purse = load_family(puzzle.family), budget or Budget()
+    repair = family.variation.repair if family.variation else None
+    if repair is None:
+        raise CannotCompose(f"puzzles of {family.name} cannot be improved, only composed again")
+    start = puzzle_of(family, puzzle.position())
+    at = repair(puzzle.position(), Dice.of("improve", seed, start.id), purse)
+    recipe = puzzle.recipe if puzzle_of(family, at).id == start.id else None
+    solved, rating = prove(family, at, purse)
+    return finished(family, at, recipe, solved.proof, rating)
+
+
+def distinct(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
+    """Yield the puzzles that are not like one before them."""
+    seen: set[str] = set()
+    for puzzle in puzzles:
+        key = _likeness(puzzle)
+        if key not in seen:
+            seen.add(key)
+            yield puzzle
+
+
+def _likeness(puzzle: Puzzle) -> str:
+    family, at = load_family(puzzle.family), puzzle.position()
+    likeness = family.variation.likeness if family.variation else None
+    same = likeness(at) if likeness else ""
+    return family.name + same if same else puzzle_of(family, at).id
