@@ -21,6 +21,7 @@ from sakumon.drawing.scene import Frame, Outlook, Scene, View
 
 Body = Mapping[str, Any]
 Number = int | float
+Measures = dict[str, int | float | str]
 Status = Literal["won", "lost", "drawn", "unknown"]
 
 Position = TypeVar("Position")
@@ -63,7 +64,7 @@ class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     grade: str
     score: float
-    measures: dict[str, int | float | str] = {}
+    measures: Measures = {}
 
 
 class Rules(Protocol[Position]):

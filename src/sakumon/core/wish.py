@@ -11,6 +11,7 @@ import msgspec
 
 from sakumon.core.decoding import read_shape
 from sakumon.core.errors import BadWish, unknown
+from sakumon.core.message import Message
 
 WishType = TypeVar("WishType", bound=msgspec.Struct)
 
@@ -150,6 +151,25 @@ def check_overlap(wish: Wish, name: str, least: float, most: float) -> None:
     asked: Range = getattr(wish, name)
     if asked.high < least or asked.low > most:
         raise BadWish(f"{name}={asked}: no board has {name} outside {Range(least, most)}")
+
+
+def first_outside(
+    wish: Wish, measures: Mapping[str, int | float | str], keys: Mapping[str, str]
+) -> Message | None:
+    """Return which measure lies outside its wished range; `keys` name the measure of each key.
+
+    A key that bounds nothing is met by anything. A measure that a puzzle does not have is not met.
+    """
+    for key, measure in keys.items():
+        asked, value = getattr(wish, key), measures.get(measure)
+        if asked != ANY and not (isinstance(value, int | float) and value in asked):
+            return Message(
+                "{key} is {value}, wished {asked}: relax {key}",
+                key=key,
+                value=value,
+                asked=str(asked),
+            )
+    return None
 
 
 def _bound(text: str, default: str) -> float:
