@@ -25,11 +25,11 @@ def compose(
     The k-th puzzle depends on the wish, the seed and k alone. Ranges are written LO..HI.
     """
     owner = load_family(family)
-    wanted = workshop.make_wish(owner, preset, wish)
+    bench = workshop.Bench(owner, workshop.make_wish(owner, preset, wish))
     lines = []
     with progress(f"Composing {family}", count, shared=out is None) as advance:
         for index in range(count):
-            line = write_document(workshop.compose(owner, wanted, seed, index)) + "\n"
+            line = write_document(bench.compose(seed, index)) + "\n"
             advance(index + 1)
             if out is None:
                 click.echo(line, nl=False)
