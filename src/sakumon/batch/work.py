@@ -10,7 +10,7 @@ import msgspec
 
 from sakumon.batch.plan import Plan
 from sakumon.core.budget import UNLIMITED, Budget
-from sakumon.core.errors import SakumonError
+from sakumon.core.errors import BadWish, SakumonError
 from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
 from sakumon.workshop import Bench
@@ -38,6 +38,8 @@ def make(plan: Plan, indices: Sequence[int]) -> Made:
         budget = Budget(UNLIMITED if plan.budget is None else plan.budget)
         try:
             documents.append(write_document(bench.compose(plan.seed, index, budget)))
+        except BadWish:
+            raise  # which is wrong with every puzzle
         except SakumonError as error:
             failures.append(Failure(index, str(error)))
         except Exception as error:  # a fault of ours in one candidate shall not stop thousands
