@@ -51,7 +51,7 @@ def improve(puzzle: Puzzle, *, seed: int = 0) -> Puzzle:
 
 
 def check(puzzle: Puzzle, *, again: bool = False) -> list[str]:
-    """Return all that is wrong with a puzzle; with `again`, solve and rate it anew to compare."""
+    """Return all that is wrong with a puzzle; with `again`, solve and rate it again to compare."""
     return audit.check(puzzle, again)
 
 

@@ -12,7 +12,7 @@ from sakumon.workshop import audit
 @click.command()
 @FILE
 @click.option(
-    "--again", is_flag=True, help="Also solve, rate and compose each one anew, to compare."
+    "--again", is_flag=True, help="Also solve, rate and compose each one again, to compare."
 )
 @FAMILY
 @JSON

@@ -40,7 +40,7 @@ def complete_wish(ctx: click.Context, _param: object, start: str) -> list[str]:
 
 
 def _meant(ctx: click.Context) -> list[AnyFamily]:
-    """Return the family on the line that is being completed; all of them if it cannot be told."""
+    """Return the family on the line that is being completed; all of them if that is not known."""
     named = ctx.params.get("family")
     return [load_family(name) for name in family_names() if named in (None, name)]
 

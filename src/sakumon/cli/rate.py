@@ -18,7 +18,7 @@ from sakumon.formats.files import read_file, suffix_of, write_puzzles
 @FAMILY
 @JSON
 def rate(file: str, out: str | None, family: str | None, as_json: bool) -> None:
-    """Solve and rate the puzzles of FILE anew."""
+    """Solve and rate the puzzles of FILE again."""
     puzzles = [workshop.rate(puzzle) for puzzle in read_file(file, family)]
     if out is not None:
         put(write_puzzles(puzzles, suffix_of(out)), out)

@@ -25,7 +25,7 @@ from sakumon.workshop import Turn
     default=10_000,
     show_default=True,
     type=click.IntRange(min=1),
-    help="With --all, at most so many a puzzle.",
+    help="With --all, how many at most for each puzzle.",
 )
 @click.option(
     "--replies", is_flag=True, help="Print at every turn which moves are safe and which still win."

@@ -10,7 +10,7 @@ CAPTION_SIZE = 0.5
 
 
 def filmstrip(scenes: Sequence[tuple[Scene, str]], title: str, columns: int) -> Scene:
-    """Return all scenes with their captions below, so many to a row; nothing in it is tapped."""
+    """Return all scenes with their captions below, in rows; nothing in it is pressed."""
     wide = max(scene.width for scene, _ in scenes)
     high = max(scene.height for scene, _ in scenes) + CAPTION_HEIGHT
     shapes: list[AnyShape] = []

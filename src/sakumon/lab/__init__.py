@@ -23,7 +23,7 @@ def experiment_names() -> list[str]:
 
 
 def run_experiment(name: str, quick: bool, advance: Advance) -> Report:
-    """Run an experiment; `advance` is told in words how far it has come."""
+    """Run an experiment; `advance` hears in words how far it has come."""
     report = _module(name).run(quick, advance)
     assert isinstance(report, Report)
     return report

@@ -143,7 +143,7 @@ class PerfectPlayer:
 
 
 def forced_winner(family: AnyFamily, at: Any, depth: int) -> int | None:
-    """Return the side that can force a win within so many moves of either side, if one can."""
+    """Return the side that can force a win within `depth` moves of either side, if one can."""
     rules = family.rules
     winner = rules.winner(at)
     if winner is not None or depth == 0:

@@ -11,7 +11,7 @@ from sakumon.workshop.referee import replay
 
 
 def check(puzzle: Puzzle, again: bool = False) -> list[str]:
-    """Return all that is wrong with a puzzle; with `again`, make it all anew to compare."""
+    """Return all that is wrong with a puzzle; with `again`, make it all again to compare."""
     family = load_family(puzzle.family)
     try:
         at = puzzle.position()

@@ -64,7 +64,7 @@ def count_by_recursion(
 def compose_simple(
     board: Tables, dice: Words, boards: int, count: int, steps: int, method: int
 ) -> tuple[int, int, int]:
-    """Scatter walls until so many boards can be won; return boards tried, routes and nodes."""
+    """Scatter walls until enough boards can be won; return boards tried, routes and nodes."""
     tried, total, nodes, made = 0, 0, 0, 0
     cells = board.neighbour.shape[0]
     while made < boards:
