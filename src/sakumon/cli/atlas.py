@@ -26,7 +26,7 @@ MAP, ELITES = "atlas.json", "elites.jsonl"
 @PRESET
 @WISH
 @click.option(
-    "--vary", multiple=True, metavar="KEY=LO..HI", help="Draw this key of the wish again every time."
+    "--vary", multiple=True, metavar="KEY=LO..HI", help="Draw this key of the wish every time."
 )
 @click.option(
     "--range", "ranges", multiple=True, metavar="A=LO..HI", help="Map this part of a measure."

@@ -66,7 +66,7 @@ def _report(rows: list[list[Cell]], stages: int, right: int) -> Report:
         figures={"classic stages": stages, "solved as is known of them": right},
         notes=[
             *missing,
-            "All shortest solutions are found, and are the same if they differ only in the order of their swaps.",
+            "All shortest solutions are found; the order of their swaps makes no difference.",
             f"Composed puzzles have a chain of {CHAIN}. Work is counted in swaps looked at.",
         ],
     )
