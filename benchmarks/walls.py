@@ -32,7 +32,8 @@ def board(game: str, side: int, walls: int, steps: int, seed: int = 0) -> Positi
     if game == "duel":
         pairs += ["winner=any", "margin=.."]
     wish = workshop.make_wish(family, "duel" if game == "duel" else "easy", pairs)
-    at = family.composer.propose(wish, Dice.of("benchmark", seed), Budget())
+    propose = family.composer.proposer(wish, Budget())
+    at = propose(Dice.of("benchmark", seed), Budget()).position
     assert isinstance(at, Position)
     return at
 

@@ -68,7 +68,7 @@ def test_w_equals_the_naive_count() -> None:
     counted = 0
     for at, twin in pairs(2, "survive", 220, 40):
         expected = count_routes(twin)
-        assert FAMILY.solver.solve(at, Budget()).answers == expected
+        assert FAMILY.solver.solve(at, Budget()).proof.answers == expected
         counted += expected > 0
     assert counted > 200
 
@@ -79,7 +79,7 @@ def test_w_with_one_movement_alone(movement: str) -> None:
     for side in SIDES:
         for _ in range(6):
             body = random_body(rng, "survive", side, side, 2 * side, 5, [movement])
-            proof = FAMILY.solver.solve(FAMILY.rules.read(body), Budget())
+            proof = FAMILY.solver.solve(FAMILY.rules.read(body), Budget()).proof
             assert proof.answers == count_routes(Game.from_body(body))
 
 
@@ -88,7 +88,7 @@ def test_escapes_equal_the_naive_search() -> None:
     for at, twin in pairs(3, "escape", 120, 40):
         if at.cells > 30 or winner(twin) is not None:
             continue
-        proof = FAMILY.solver.solve(at, Budget())
+        proof = FAMILY.solver.solve(at, Budget()).proof
         expected = shortest_escape(twin)
         seen.add(proof.status)
         assert proof.status == ("lost" if expected is None else "won")
@@ -102,7 +102,7 @@ def test_escapes_equal_the_naive_search() -> None:
 def test_duels_equal_minimax() -> None:
     seen = []
     for at, twin in pairs(4, "duel", 120, 24):
-        proof = FAMILY.solver.solve(at, Budget())
+        proof = FAMILY.solver.solve(at, Budget()).proof
         assert proof.status == ("won", "lost")[minimax(twin)]
         seen.append(proof.status)
     assert min(seen.count("won"), seen.count("lost")) > 40

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from sakumon import workshop
+from sakumon.core.budget import Budget
 from sakumon.core.move import Move
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.formats import read_notation
@@ -52,7 +53,7 @@ def test_an_escape_that_names_steps_counts_routes_so_far_and_the_shortest_always
     for steps, walked, bound in ((12, 0, 12), (12, 4, 10), (5, 4, 10), (5, 60, 10)):
         text = f"escape 6x6 steps {steps} walked {walked}; P 0 0; G 5 5; H 2 3 up"
         (at,) = read_notation(text)
-        _, rating = workshop.prove(FAMILY, at)
+        _, rating = workshop.prove(FAMILY, at, Budget())
         assert rating.measures["routes"] == graph_of(at, 99).routes(bound) > 0
         assert float(rating.measures["choices"]) >= 1
 
