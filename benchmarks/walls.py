@@ -10,10 +10,10 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.wish import Wish
 from sakumon.families import load_family
-from sakumon.families.walls.duel import DuelTable
-from sakumon.families.walls.graph import graph_of
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.tables import tables
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.tables import tables
+from sakumon.families.walls.solve.duel import DuelTable
+from sakumon.families.walls.solve.timegraph import graph_of
 from sakumon.kernel.dice import dice_state
 from sakumon.lab.kernel.walls_recursion import compose_efficient, count_by_recursion
 

@@ -14,7 +14,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import BadDocument, CannotCompose
 from sakumon.drawing.scene import Polygon
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.tables import tables
+from sakumon.families.walls.model.tables import tables
 from sakumon.lab import experiment_names, run_experiment, title_of
 from sakumon.lab.folder import run_all
 from sakumon.lab.kernel.walls_recursion import count_by_recursion

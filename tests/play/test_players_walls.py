@@ -22,7 +22,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.family import Rating
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
-from sakumon.families.walls.rate import PATIENCE, PLAYERS
+from sakumon.families.walls.solve.rater import PATIENCE, PLAYERS
 from sakumon.play.players import (
     EvenPlayer,
     GreedyPlayer,

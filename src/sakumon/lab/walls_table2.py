@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from sakumon.core.dice import Dice
-from sakumon.families.walls.tables import tables
+from sakumon.families.walls.model.tables import tables
 from sakumon.kernel.dice import dice_state
 from sakumon.lab.kernel.walls_recursion import (
     EXACT,

@@ -8,10 +8,10 @@ import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.duel import DuelTable
-from sakumon.families.walls.graph import graph_of
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rules import safe_steps
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.rules import safe_steps
+from sakumon.families.walls.solve.duel import DuelTable
+from sakumon.families.walls.solve.timegraph import graph_of
 from tests.families.walls.twin import Game, moves, play, safe, winner
 from tests.families.walls.twin_search import (
     count_escapes,

@@ -13,9 +13,9 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.wish import Range
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.compose import EXCHANGES, ROUTES
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.wish import WallsWish
+from sakumon.families.walls.compose.composer import EXCHANGES, ROUTES
+from sakumon.families.walls.compose.wish import WallsWish
+from sakumon.families.walls.model.position import Position
 
 
 def wish(*pairs: str, preset: str = "easy") -> WallsWish:

@@ -8,11 +8,11 @@ from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.core.move import Move
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.formats import read_notation
-from sakumon.families.walls.graph import graph_of
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rate import PATIENCE
-from sakumon.families.walls.rules import safe_steps
+from sakumon.families.walls.formats.notation import read_notation
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.rules import safe_steps
+from sakumon.families.walls.solve.rater import PATIENCE
+from sakumon.families.walls.solve.timegraph import graph_of
 
 SMALL = ["width=4", "height=4", "walls=8", "steps=6", "routes=1..60"]
 

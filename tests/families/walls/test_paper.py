@@ -7,9 +7,9 @@ import pytest
 from sakumon.core.budget import Budget
 from sakumon.core.move import Move
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.formats import read_notation
-from sakumon.families.walls.rate import choices_grade, routes_grade
-from sakumon.families.walls.rules import warnings
+from sakumon.families.walls.formats.notation import read_notation
+from sakumon.families.walls.model.rules import warnings
+from sakumon.families.walls.solve.rater import choices_grade, routes_grade
 
 
 def board(walls: str, player: list[int], **more: Any) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.formats import read_notation
-from sakumon.families.walls.graph import graph_of, joint_period
-from sakumon.families.walls.position import Position
+from sakumon.families.walls.formats.notation import read_notation
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.solve.timegraph import graph_of, joint_period
 
 
 def notation(text: str) -> Position:

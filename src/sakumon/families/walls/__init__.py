@@ -2,19 +2,19 @@
 
 from sakumon.core.exchange import Exchange
 from sakumon.core.family import Analysis, Family, Playing, Variation
-from sakumon.families.walls.board import WallsBoard
-from sakumon.families.walls.compose import WallsComposer
-from sakumon.families.walls.draw import WallsPainter
-from sakumon.families.walls.duel import DuelTable
-from sakumon.families.walls.edit import WallsEditor
-from sakumon.families.walls.formats import NOTATION
-from sakumon.families.walls.level import tilemap_of
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rate import WallsRater
-from sakumon.families.walls.rules import WallsRules, pressed, verdict, warnings
-from sakumon.families.walls.solve import WallsSolver, all_routes
-from sakumon.families.walls.vary import vary
-from sakumon.families.walls.wish import WallsWish
+from sakumon.families.walls.compose.change import vary
+from sakumon.families.walls.compose.composer import WallsComposer
+from sakumon.families.walls.compose.wish import WallsWish
+from sakumon.families.walls.formats.notation import NOTATION
+from sakumon.families.walls.formats.tilemap import tilemap_of
+from sakumon.families.walls.model.board import WallsBoard
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.rules import WallsRules, pressed, verdict, warnings
+from sakumon.families.walls.solve.duel import DuelTable
+from sakumon.families.walls.solve.rater import WallsRater
+from sakumon.families.walls.solve.solver import WallsSolver, all_routes
+from sakumon.families.walls.view.editor import WallsEditor
+from sakumon.families.walls.view.painter import WallsPainter
 
 FAMILY: Family[WallsWish, Position, DuelTable] = Family(
     name="walls",

@@ -8,11 +8,11 @@ is explicit because Numba cannot keep recursive functions in its cache.
 
 import numpy as np
 
-from sakumon.families.walls.kernel.board import Ints, Tables
-from sakumon.families.walls.kernel.compose import harmless, random_route, scatter
-from sakumon.families.walls.kernel.measure import route_weights
-from sakumon.families.walls.kernel.motion import WAY_BITS
-from sakumon.families.walls.kernel.routes import safe_masks
+from sakumon.families.walls.compose.kernel.scatter import harmless, random_route, scatter
+from sakumon.families.walls.model.kernel.motion import WAY_BITS
+from sakumon.families.walls.model.kernel.tables import Ints, Tables
+from sakumon.families.walls.solve.kernel.measure import route_weights
+from sakumon.families.walls.solve.kernel.timegraph import safe_masks
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 

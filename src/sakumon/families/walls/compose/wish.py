@@ -7,9 +7,9 @@ from msgspec import Meta, field
 
 from sakumon.core.errors import BadWish
 from sakumon.core.wish import ANY, Range, Wish, check_overlap
-from sakumon.families.walls.board import MAX_SECONDS, MOVEMENTS
-from sakumon.families.walls.position import MAX_DUEL_STEPS, MAX_SIDE, MAX_STEPS, Game
-from sakumon.families.walls.rate import EASY_ROUTES, HARD_ROUTES, MARGIN_TURNS
+from sakumon.families.walls.model.board import MAX_SECONDS, MOVEMENTS
+from sakumon.families.walls.model.position import MAX_DUEL_STEPS, MAX_SIDE, MAX_STEPS, Game
+from sakumon.families.walls.solve.rater import EASY_ROUTES, HARD_ROUTES, MARGIN_TURNS
 
 Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
 Movement = Literal["up", "down", "left", "right", "cw", "ccw"]

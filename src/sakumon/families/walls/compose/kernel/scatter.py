@@ -3,10 +3,10 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.walls.kernel.board import Ints, Tables
-from sakumon.families.walls.kernel.measure import LARGE, route_measures, win_rate
-from sakumon.families.walls.kernel.motion import WAY_BITS
-from sakumon.families.walls.kernel.routes import Flags, Masks, safe_masks, shortest_escape
+from sakumon.families.walls.model.kernel.motion import WAY_BITS
+from sakumon.families.walls.model.kernel.tables import Ints, Tables
+from sakumon.families.walls.solve.kernel.measure import LARGE, route_measures, win_rate
+from sakumon.families.walls.solve.kernel.timegraph import Flags, Masks, safe_masks, shortest_escape
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 

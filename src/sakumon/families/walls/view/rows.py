@@ -5,9 +5,9 @@ A lattice point is `·`, or `o` where a wall turns; a wall is drawn with the arr
 
 from sakumon.drawing.scene import View
 from sakumon.drawing.textgrid import WIDE, Grid
-from sakumon.families.walls.kernel import motion
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rules import DIRECTIONS
+from sakumon.families.walls.model.kernel import motion
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.rules import DIRECTIONS
 
 ARROWS = "↑↓←→↻↺↻↺"
 

@@ -8,9 +8,9 @@ The value of a cell is the number of full turns the player can force from there.
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.walls.kernel.board import Ints, Tables
-from sakumon.families.walls.kernel.motion import WAY_BITS, WAYS
-from sakumon.families.walls.kernel.routes import Masks
+from sakumon.families.walls.model.kernel.motion import WAY_BITS, WAYS
+from sakumon.families.walls.model.kernel.tables import Ints, Tables
+from sakumon.families.walls.solve.kernel.timegraph import Masks
 from sakumon.kernel import njit
 
 Pairs = NDArray[np.int64]

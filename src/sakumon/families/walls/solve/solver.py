@@ -6,11 +6,11 @@ from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
 from sakumon.core.family import Proof, Solved, Status
 from sakumon.core.move import Move
-from sakumon.families.walls.duel import DuelTable
-from sakumon.families.walls.graph import graph_of, joint_period
-from sakumon.families.walls.kernel.routes import NO_ESCAPE, NOT_FOUND, shortest_escape
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rules import DIRECTIONS, PLAYER, WallsRules
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.rules import DIRECTIONS, PLAYER, WallsRules
+from sakumon.families.walls.solve.duel import DuelTable
+from sakumon.families.walls.solve.kernel.timegraph import NO_ESCAPE, NOT_FOUND, shortest_escape
+from sakumon.families.walls.solve.timegraph import graph_of, joint_period
 
 # Enough states for any board that fits on a screen, few enough to fit in memory.
 MAX_STATES = 400_000_000

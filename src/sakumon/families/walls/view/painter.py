@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from sakumon.core.move import Move
 from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text, View
-from sakumon.families.walls.board import WallBody, wall_body
-from sakumon.families.walls.kernel import motion
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rules import CALLS, DIRECTIONS, WallsRules
-from sakumon.families.walls.text import rows_of
+from sakumon.families.walls.model.board import WallBody, wall_body
+from sakumon.families.walls.model.kernel import motion
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.rules import CALLS, DIRECTIONS, WallsRules
+from sakumon.families.walls.view.rows import rows_of
 
 MARGIN = 0.75
 DUEL_MARGIN = 1.15  # room for the wall side's calls

@@ -9,13 +9,19 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose, OutOfBudget
 from sakumon.core.family import Candidate, Proof, Proposer, Rating
 from sakumon.core.wish import ANY
-from sakumon.families.walls.board import wall_body
-from sakumon.families.walls.draft import draft_of
-from sakumon.families.walls.duel import DuelTable, longest_walk
-from sakumon.families.walls.kernel import compose as kernel
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rate import MARGIN_TURNS, MARGIN_WORK
-from sakumon.families.walls.wish import PRESETS, STEERED, WallsWish, check_wish, wished_turns
+from sakumon.families.walls.compose.blueprint import draft_of
+from sakumon.families.walls.compose.kernel import scatter as kernel
+from sakumon.families.walls.compose.wish import (
+    PRESETS,
+    STEERED,
+    WallsWish,
+    check_wish,
+    wished_turns,
+)
+from sakumon.families.walls.model.board import wall_body
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.solve.duel import DuelTable, longest_walk
+from sakumon.families.walls.solve.rater import MARGIN_TURNS, MARGIN_WORK
 
 # Exchanges of one wall before a fresh route is drawn, and fresh routes before giving up.
 EXCHANGES = 2_000

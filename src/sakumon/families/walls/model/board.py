@@ -9,8 +9,8 @@ from msgspec import Meta
 from sakumon.core.decoding import read_body
 from sakumon.core.errors import BadBoard
 from sakumon.core.wish import json_values
-from sakumon.families.walls.kernel import motion
-from sakumon.families.walls.position import (
+from sakumon.families.walls.model.kernel import motion
+from sakumon.families.walls.model.position import (
     GAMES,
     MAX_DUEL_STEPS,
     MAX_SIDE,

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from sakumon.families.walls.kernel import motion
-from sakumon.families.walls.kernel.board import Ints, Tables
+from sakumon.families.walls.model.kernel import motion
+from sakumon.families.walls.model.kernel.tables import Ints, Tables
 
 
 @lru_cache(maxsize=16)

@@ -8,8 +8,8 @@ there is none: every route that lasts wins.
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.walls.kernel.board import Ints, Tables
-from sakumon.families.walls.kernel.motion import WAY_BITS
+from sakumon.families.walls.model.kernel.motion import WAY_BITS
+from sakumon.families.walls.model.kernel.tables import Ints, Tables
 from sakumon.kernel import njit
 
 Masks = NDArray[np.uint8]

@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 
 from sakumon.core.budget import Budget
 from sakumon.core.move import Move
-from sakumon.families.walls.kernel import duel, motion
-from sakumon.families.walls.kernel.board import Tables
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rules import CALLS, DIRECTIONS
-from sakumon.families.walls.tables import tables
+from sakumon.families.walls.model.kernel import motion
+from sakumon.families.walls.model.kernel.tables import Tables
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.rules import CALLS, DIRECTIONS
+from sakumon.families.walls.model.tables import tables
+from sakumon.families.walls.solve.kernel import duel
 
 LOOK_FURTHER = 4
 

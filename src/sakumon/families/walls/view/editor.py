@@ -9,11 +9,17 @@ from sakumon.core.editor import Brush, Choice, Setting, Size, Values, no_spot, s
 from sakumon.core.move import Move
 from sakumon.drawing.filmstrip import moved
 from sakumon.drawing.scene import AnyShape, Point, Polygon, Role, Scene, View
-from sakumon.families.walls.board import KINDS, MAX_SECONDS, read_draft, wall_body, write_board
-from sakumon.families.walls.draw import SPOKEN, Sheet, caption, describe, place_words
-from sakumon.families.walls.kernel import motion
-from sakumon.families.walls.position import GAMES, Game, Position
-from sakumon.families.walls.text import rows_of
+from sakumon.families.walls.model.board import (
+    KINDS,
+    MAX_SECONDS,
+    read_draft,
+    wall_body,
+    write_board,
+)
+from sakumon.families.walls.model.kernel import motion
+from sakumon.families.walls.model.position import GAMES, Game, Position
+from sakumon.families.walls.view.painter import SPOKEN, Sheet, caption, describe, place_words
+from sakumon.families.walls.view.rows import rows_of
 
 PLAYER, GOAL = "player", "goal"
 # Brushes of walls in the order of their ways.

@@ -9,9 +9,9 @@ from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove
 from sakumon.core.family import Body
 from sakumon.core.move import Move
-from sakumon.families.walls.board import read_board, write_board
-from sakumon.families.walls.kernel import motion
-from sakumon.families.walls.position import Position
+from sakumon.families.walls.model.board import read_board, write_board
+from sakumon.families.walls.model.kernel import motion
+from sakumon.families.walls.model.position import Position
 
 DIRECTIONS = tuple(Move(name) for name in ("up", "down", "left", "right"))
 CALLS = tuple(Move(f"walls:{name}") for name in DIRECTIONS)

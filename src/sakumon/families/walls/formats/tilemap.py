@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from sakumon.families.walls.board import wall_body
-from sakumon.families.walls.position import Position
+from sakumon.families.walls.model.board import wall_body
+from sakumon.families.walls.model.position import Position
 from sakumon.formats.tilemap import Thing, TileMap, Value
 
 

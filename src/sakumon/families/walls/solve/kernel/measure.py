@@ -7,8 +7,8 @@ is sampled.
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.walls.kernel.board import Ints
-from sakumon.families.walls.kernel.routes import Masks, winning_cells
+from sakumon.families.walls.model.kernel.tables import Ints
+from sakumon.families.walls.solve.kernel.timegraph import Masks, winning_cells
 from sakumon.kernel import njit
 
 Floats = NDArray[np.float64]

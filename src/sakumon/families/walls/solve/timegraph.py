@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.walls.kernel import motion
-from sakumon.families.walls.kernel.board import Tables
-from sakumon.families.walls.kernel.routes import count_routes, safe_masks, winning_cells
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.tables import tables
+from sakumon.families.walls.model.kernel import motion
+from sakumon.families.walls.model.kernel.tables import Tables
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.tables import tables
+from sakumon.families.walls.solve.kernel.timegraph import count_routes, safe_masks, winning_cells
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,8 +13,8 @@ from typing import Any
 
 from sakumon.core.errors import BadBoard, BadDocument
 from sakumon.core.exchange import Format
-from sakumon.families.walls.board import read_board, write_board
-from sakumon.families.walls.position import GAMES, Position
+from sakumon.families.walls.model.board import read_board, write_board
+from sakumon.families.walls.model.position import GAMES, Position
 
 SIZE = re.compile(r"(\d+)[x×](\d+)")
 FIELDS = {"steps": int, "seconds": float, "walked": int, "turn": str, "touched": str}

@@ -2,8 +2,8 @@
 
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadBoard
-from sakumon.families.walls.board import KINDS, MOVEMENTS, read_board, write_board
-from sakumon.families.walls.position import Position
+from sakumon.families.walls.model.board import KINDS, MOVEMENTS, read_board, write_board
+from sakumon.families.walls.model.position import Position
 
 TRIES = 200
 

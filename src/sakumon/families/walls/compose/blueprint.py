@@ -8,16 +8,16 @@ from numpy.typing import NDArray
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
 from sakumon.core.wish import ANY
-from sakumon.families.walls.board import MOVEMENTS
-from sakumon.families.walls.graph import joint_period
-from sakumon.families.walls.kernel import compose as kernel
-from sakumon.families.walls.kernel import motion
-from sakumon.families.walls.kernel.board import Tables
-from sakumon.families.walls.position import MAX_STEPS, Position
-from sakumon.families.walls.rate import patience_of
-from sakumon.families.walls.solve import ROUTE_STEPS
-from sakumon.families.walls.tables import tables
-from sakumon.families.walls.wish import SLIDES, WallsWish
+from sakumon.families.walls.compose.kernel import scatter as kernel
+from sakumon.families.walls.compose.wish import SLIDES, WallsWish
+from sakumon.families.walls.model.board import MOVEMENTS
+from sakumon.families.walls.model.kernel import motion
+from sakumon.families.walls.model.kernel.tables import Tables
+from sakumon.families.walls.model.position import MAX_STEPS, Position
+from sakumon.families.walls.model.tables import tables
+from sakumon.families.walls.solve.rater import patience_of
+from sakumon.families.walls.solve.solver import ROUTE_STEPS
+from sakumon.families.walls.solve.timegraph import joint_period
 from sakumon.kernel.dice import Words, dice_state
 
 Ints = NDArray[np.int32]

@@ -5,12 +5,12 @@ from contextlib import suppress
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
 from sakumon.core.family import Proof, Rating, Solved
-from sakumon.families.walls.duel import DuelTable, longest_walk
-from sakumon.families.walls.graph import Graph, graph_of
-from sakumon.families.walls.kernel.measure import route_measures, win_rate
-from sakumon.families.walls.position import MAX_DUEL_STEPS, Position
-from sakumon.families.walls.rules import PLAYER, WALLS, safe_steps
-from sakumon.families.walls.solve import route_bound
+from sakumon.families.walls.model.position import MAX_DUEL_STEPS, Position
+from sakumon.families.walls.model.rules import PLAYER, WALLS, safe_steps
+from sakumon.families.walls.solve.duel import DuelTable, longest_walk
+from sakumon.families.walls.solve.kernel.measure import route_measures, win_rate
+from sakumon.families.walls.solve.solver import route_bound
+from sakumon.families.walls.solve.timegraph import Graph, graph_of
 
 EASY_ROUTES, HARD_ROUTES = 40, 10
 # A simulated player of an escape gives up after so many steps: one a second for a minute.
