@@ -13,7 +13,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.wish import Range
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.compose.composer import EXCHANGES, ROUTES
+from sakumon.families.walls.compose.targeted import EXCHANGES, HIDDEN_ROUTES
 from sakumon.families.walls.compose.wish import WallsWish
 from sakumon.families.walls.model.position import Position
 
@@ -141,7 +141,7 @@ def test_hopeless_wishes_end_with_what_to_relax(pairs: list[str], words: str) ->
     budget = Budget()
     with pytest.raises(CannotCompose, match=words):
         proposed(wish(*pairs), Dice.of(1), budget)
-    assert budget.spent <= ROUTES * (EXCHANGES + 1)
+    assert budget.spent <= HIDDEN_ROUTES * (EXCHANGES + 1)
 
 
 @pytest.mark.parametrize(

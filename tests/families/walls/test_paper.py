@@ -8,8 +8,8 @@ from sakumon.core.budget import Budget
 from sakumon.core.move import Move
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.formats.notation import read_notation
-from sakumon.families.walls.model.rules import warnings
 from sakumon.families.walls.solve.rater import choices_grade, routes_grade
+from sakumon.families.walls.view.presses import warnings
 
 
 def board(walls: str, player: list[int], **more: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from sakumon.core.dice import Dice
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.formats.notation import read_notation
 from sakumon.families.walls.model.position import Position
-from sakumon.families.walls.solve.timegraph import graph_of, joint_period
+from sakumon.families.walls.solve.timegraph import TimeGraph, joint_period
 
 
 def notation(text: str) -> Position:
@@ -38,7 +38,8 @@ def test_long_counts_equal_the_same_sum_in_python() -> None:
     at = notation(
         "survive 6x6 steps 300; P 3 3; H 1 1 up; V 2 2 cw; H 4 3 left; V 5 1 right; H 2 5 ccw 2 5"
     )
-    graph = graph_of(at, 300)
+    graph = TimeGraph(at)
+    graph.follow(300, Budget())
     counts = [1] * at.cells
     for turn in range(299, -1, -1):
         counts = [

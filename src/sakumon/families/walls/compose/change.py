@@ -2,13 +2,14 @@
 
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadBoard
-from sakumon.families.walls.model.board import KINDS, MOVEMENTS, read_board, write_board
+from sakumon.families.walls.model.board import read_board, write_board
 from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.wall import KINDS, MOVEMENTS
 
 TRIES = 200
 
 
-def vary(at: Position, dice: Dice) -> Position:
+def exchange_wall(at: Position, dice: Dice) -> Position:
     """Return the board with one wall exchanged for a wall drawn at random."""
     body = write_board(at)
     for _ in range(TRIES if body["walls"] else 0):

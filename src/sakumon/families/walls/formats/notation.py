@@ -13,6 +13,7 @@ from typing import Any
 
 from sakumon.core.errors import BadBoard, BadDocument
 from sakumon.core.exchange import Format
+from sakumon.core.message import Message
 from sakumon.families.walls.model.board import read_board, write_board
 from sakumon.families.walls.model.position import GAMES, Position
 
@@ -28,14 +29,15 @@ def looks_like_notation(text: str) -> bool:
 
 def read_notation(text: str) -> list[Position]:
     """Read one position from every line that is not empty or a comment."""
-    found = []
+    positions = []
     for number, line in enumerate(text.splitlines(), start=1):
         if _content(line):
             try:
-                found.append(read_board(_read_line(_content(line))))
+                positions.append(read_board(_read_line(_content(line))))
             except BadBoard as error:
-                raise BadDocument(f"line {number}: {error}") from None
-    return found
+                fault = Message("line {number}: {fault}", number=number, fault=error.args[0])
+                raise BadDocument(fault) from None
+    return positions
 
 
 def write_notation(positions: Sequence[Position]) -> str:
@@ -56,11 +58,11 @@ def _read_line(line: str) -> dict[str, Any]:
         if words[0] in GAMES:
             _read_head(words, body)
         elif words[0] in ("P", "G"):
-            body["player" if words[0] == "P" else "goal"] = _numbers(words[1:], 2, part)
+            body["player" if words[0] == "P" else "goal"] = _pair(words[1:], part)
         elif words[0] in ("H", "V"):
             body["walls"].append(_read_wall(words, part))
         else:
-            raise BadBoard(f"'{part.strip()}': begin with a game, P, G, H or V")
+            raise BadBoard(Message("'{part}': begin with a game, P, G, H or V", part=part.strip()))
     body.setdefault("game", "escape" if "goal" in body else "survive")
     if body["game"] != "escape":
         body.setdefault("steps", 10)
@@ -76,7 +78,13 @@ def _read_head(words: list[str], body: dict[str, Any]) -> None:
         rest = rest[1:]
     for key, value in zip(rest[::2], [*rest[1::2], ""], strict=False):
         if key not in FIELDS:
-            raise BadBoard(f"'{key}': after the game and its size come {', '.join(FIELDS)}")
+            raise BadBoard(
+                Message(
+                    "'{key}': after the game and its size come {fields}",
+                    key=key,
+                    fields=", ".join(FIELDS),
+                )
+            )
         body[key] = _field(key, value)
 
 
@@ -88,26 +96,31 @@ def _field(key: str, value: str) -> Any:
             return [float(part) for part in value.split(",")]
         return FIELDS[key](value)
     except ValueError:
-        raise BadBoard(f"'{key} {value}': a number is missing") from None
+        fault = Message("'{key} {value}': a number is missing", key=key, value=value)
+        raise BadBoard(fault) from None
 
 
 def _read_wall(words: list[str], part: str) -> dict[str, Any]:
     if len(words) not in (4, 6):
-        raise BadBoard(f"'{part.strip()}': write H or V, x, y and a movement, then any pivot")
-    x, y = _numbers(words[1:3], 2, part)
+        raise BadBoard(
+            Message(
+                "'{part}': write H or V, x, y and a movement, then any pivot", part=part.strip()
+            )
+        )
+    x, y = _pair(words[1:3], part)
     wall: dict[str, Any] = {"kind": words[0], "x": x, "y": y, "move": words[3]}
     if len(words) == 6:
-        wall["pivot"] = _numbers(words[4:], 2, part)
+        wall["pivot"] = _pair(words[4:], part)
     return wall
 
 
-def _numbers(words: list[str], count: int, part: str) -> list[int]:
+def _pair(words: list[str], part: str) -> list[int]:
     try:
         numbers = [int(word) for word in words]
     except ValueError:
         numbers = []
-    if len(numbers) != count:
-        raise BadBoard(f"'{part.strip()}': {count} whole numbers are expected")
+    if len(numbers) != 2:
+        raise BadBoard(Message("'{part}': 2 whole numbers are expected", part=part.strip()))
     return numbers
 
 
@@ -133,7 +146,7 @@ def _spell(value: Any) -> str:
 
 NOTATION: Format[Position] = Format(
     suffix=".walls",
-    title="the paper's notation, one puzzle a line",
+    title=Message("the paper's notation, one puzzle a line"),
     sniff=looks_like_notation,
     read=read_notation,
     write=write_notation,

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from sakumon.families.walls.model.board import wall_body
 from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.wall import wall_body
 from sakumon.formats.tilemap import Thing, TileMap, Value
 
 
@@ -16,20 +16,19 @@ def tilemap_of(at: Position) -> TileMap:
 
 
 def _things(at: Position) -> Iterator[Thing]:
-    yield _spot("player", at.player, at)
+    yield _piece("player", at.player, at)
     if at.goal is not None:
-        yield _spot("goal", at.goal, at)
+        yield _piece("goal", at.goal, at)
     for number, code in enumerate(at.walls):
         wall = wall_body(code, at.width, at.height)
-        flat = wall.kind == "H"
-        ends = [(wall.x, wall.y), (wall.x + flat, wall.y + (not flat))]
         properties: dict[str, Value] = {"move": wall.move}
         if wall.pivot is not None:
             properties |= {"pivot_x": wall.pivot[0], "pivot_y": at.height - wall.pivot[1]}
-        points = [(float(x), float(at.height - y)) for x, y in ends]
+        points = [(float(x), float(at.height - y)) for x, y in wall.ends]
         yield Thing("wall", f"wall {number}", points, properties)
 
 
-def _spot(kind: str, cell: int, at: Position) -> Thing:
-    x, y = cell % at.width, at.height - 1 - cell // at.width
-    return Thing(kind, kind, [(x + 0.5, y + 0.5)], {"column": x, "row": y})
+def _piece(kind: str, cell: int, at: Position) -> Thing:
+    column, above_floor = at.column_row(cell)
+    row = at.height - 1 - above_floor
+    return Thing(kind, kind, [(column + 0.5, row + 0.5)], {"column": column, "row": row})

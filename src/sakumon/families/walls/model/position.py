@@ -1,22 +1,28 @@
 """A position of the moving-wall maze, packed for speed."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-Game = Literal["survive", "escape", "duel"]
-GAMES: tuple[Game, ...] = ("survive", "escape", "duel")
+from msgspec import Meta
+
+GameName = Literal["survive", "escape", "duel"]
+GAMES: tuple[GameName, ...] = ("survive", "escape", "duel")
 
 # Limits that keep tables in memory and counts within the digits that JSON readers accept.
 MAX_SIDE = 255
 MAX_STEPS = 5000
 MAX_DUEL_STEPS = 250
+MAX_SECONDS = 86_400
+
+SideLength = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
+StepCount = Annotated[int, Meta(ge=1, le=MAX_STEPS)]
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """Where everything is. Cells count row by row from the bottom; walls as in `motion`."""
 
-    game: Game
+    game: GameName
     width: int
     height: int
     player: int
@@ -37,3 +43,7 @@ class Position:
     def left(self) -> int:
         """How many steps are still to walk in a game that counts them."""
         return (self.steps or 0) - self.walked
+
+    def column_row(self, cell: int) -> tuple[int, int]:
+        """Return the column and the row of a cell."""
+        return cell % self.width, cell // self.width

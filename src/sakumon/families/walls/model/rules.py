@@ -1,13 +1,13 @@
 """What the moving-wall maze is: the typed face of `kernel/motion.py`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove
 from sakumon.core.family import Body
+from sakumon.core.message import Message, joined
 from sakumon.core.move import Move
 from sakumon.families.walls.model.board import read_board, write_board
 from sakumon.families.walls.model.kernel import motion
@@ -16,6 +16,8 @@ from sakumon.families.walls.model.position import Position
 DIRECTIONS = tuple(Move(name) for name in ("up", "down", "left", "right"))
 CALLS = tuple(Move(f"walls:{name}") for name in DIRECTIONS)
 PLAYER, WALLS = 0, 1
+BARRED = Message("a wall stands in the way")
+SWEPT = Message("a wall will sweep over that cell")
 
 
 class WallsRules:
@@ -59,43 +61,25 @@ class WallsRules:
             return PLAYER
         return None if safe_steps(at) else WALLS
 
-    def _why_illegal(self, at: Position, move: Move) -> str:
+    def _why_illegal(self, at: Position, move: Move) -> Message:
         if self.winner(at) is not None:
-            return f"'{move}': the game is over"
+            return Message("'{move}': the game is over", move=move)
         known = sorted(CALLS if at.walls_to_move else DIRECTIONS)
         if move in known:
-            return f"'{move}': that is off the board"
-        side = "the walls are" if at.walls_to_move else "the player is"
-        return f"'{move}': {side} to move, with one of {', '.join(known)}"
-
-
-def warnings(at: Position, _budget: Budget) -> Mapping[Move, str]:
-    """Return the steps that would be touched at once, each with the reason."""
-    if at.walls_to_move or WallsRules().winner(at) is not None:
-        return {}
-    return {move: reason for move, reason in _touches(at).items() if reason}
-
-
-def verdict(at: Position) -> str:
-    """Return how a game that is over ended."""
-    if at.touched:
-        return "a wall touched the player"
-    if at.game == "escape" and at.player == at.goal:
-        return f"the goal was reached in {at.walked} steps"
-    if at.game != "escape" and at.left <= 0:
-        return f"all {at.steps} steps were walked untouched"
-    return "the walls have shut the player in"
-
-
-def pressed(at: Position, press: str) -> list[Move]:
-    """Return what an arrow key means: a step, or the wall side's call that way."""
-    calls = CALLS if at.walls_to_move else DIRECTIONS
-    return [call for step, call in zip(DIRECTIONS, calls, strict=True) if step == press]
+            return Message("'{move}': that is off the board", move=move)
+        others = joined([Message(name) for name in known], ", ")
+        if at.walls_to_move:
+            return Message(
+                "'{move}': the walls are to move, with one of {moves}", move=move, moves=others
+            )
+        return Message(
+            "'{move}': the player is to move, with one of {moves}", move=move, moves=others
+        )
 
 
 def safe_steps(at: Position) -> list[Move]:
     """Return the steps that no wall touches."""
-    return [move for move, reason in _touches(at).items() if not reason]
+    return [move for move, reason in touches(at).items() if not reason]
 
 
 def _steps(at: Position) -> list[Move]:
@@ -103,24 +87,23 @@ def _steps(at: Position) -> list[Move]:
     return [move for move, cell in zip(DIRECTIONS, cells, strict=True) if cell >= 0]
 
 
-def _touches(at: Position) -> dict[Move, str]:
+def touches(at: Position) -> dict[Move, str]:
     """Return every step on the board with what would touch it, if anything."""
     standing = {wall // motion.WAYS for wall in at.walls}
     swept = {_sweeps(wall, at.width, at.height) for wall in at.walls} - {at.goal}
-    found = {}
+    reasons: dict[Move, str] = {}
     for move in _steps(at):
-        way = DIRECTIONS.index(move)
-        if motion.border(at.player, way, at.width, at.height) in standing:
-            found[move] = "a wall stands in the way"
-        elif at.game != "duel" and motion.neighbour(at.player, way, at.width, at.height) in swept:
-            found[move] = "a wall will sweep over that cell"
+        direction = DIRECTIONS.index(move)
+        target = motion.neighbour(at.player, direction, at.width, at.height)
+        if motion.border(at.player, direction, at.width, at.height) in standing:
+            reasons[move] = BARRED
         else:
-            found[move] = ""
-    return found
+            reasons[move] = SWEPT if at.game != "duel" and target in swept else ""
+    return reasons
 
 
 def _step(at: Position, direction: int) -> Position:
-    touched = bool(_touches(at)[DIRECTIONS[direction]])
+    touched = bool(touches(at)[DIRECTIONS[direction]])
     duel = at.game == "duel"
     return replace(
         at,

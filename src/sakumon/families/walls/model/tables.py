@@ -5,18 +5,19 @@ from functools import lru_cache
 import numpy as np
 
 from sakumon.families.walls.model.kernel import motion
-from sakumon.families.walls.model.kernel.tables import Ints, Tables
+from sakumon.families.walls.model.kernel.tables import BoardTables
+from sakumon.kernel.arrays import Ints
 
 
 @lru_cache(maxsize=16)
-def tables(width: int, height: int) -> Tables:
-    """Return the tables of a board size."""
+def board_tables(width: int, height: int) -> BoardTables:
+    """Return the tables of a board size; every search begins with them, so some are kept."""
     places = motion.place_count(width, height)
     walls = range(places * motion.WAYS)
     stays = [not motion.leaves(wall, width, height) for wall in walls]
     after = [motion.advance(wall, width, height) if stays[wall] else -1 for wall in walls]
     cells = [(cell, way) for cell in range(width * height) for way in range(4)]
-    return Tables(
+    return BoardTables(
         width=width,
         height=height,
         places=places,

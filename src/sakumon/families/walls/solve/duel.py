@@ -1,193 +1,232 @@
 """The duel solved exactly: the table of one position, its value, its best line."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sakumon.core.budget import Budget
 from sakumon.core.move import Move
 from sakumon.families.walls.model.kernel import motion
-from sakumon.families.walls.model.kernel.tables import Tables
 from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.model.rules import CALLS, DIRECTIONS
-from sakumon.families.walls.model.tables import tables
-from sakumon.families.walls.solve.kernel import duel
+from sakumon.families.walls.model.tables import board_tables
+from sakumon.families.walls.solve.axis import CallAxis
+from sakumon.families.walls.solve.kernel.duel import solve_states
+from sakumon.families.walls.solve.timegraph import SLICE
+from sakumon.kernel.arrays import Bytes, Longs
 
+# Turns that a look ahead is made longer by.
 LOOK_FURTHER = 4
-
-Ints = NDArray[np.int32]
-Longs = NDArray[np.int64]
-Bytes = NDArray[np.uint8]
+# Work for one duel: minutes, and a few gigabytes at most.
+DUEL_WORK = 1_000_000_000
 
 
 @dataclass(slots=True)
-class Axis:
-    """All states that the walls of one axis reach, and where its two calls lead."""
-
-    states: Ints
-    child: Longs
-    blocked: Bytes
-    hit: Bytes
-
-
-@dataclass(slots=True)
-class Layer:
-    """The joint states after so many calls, where the four calls lead, and their values."""
+class JointStates:
+    """The walls after a number of calls: a pair of states, where the four calls lead, values."""
 
     vertical: Longs
     horizontal: Longs
-    child: Longs
+    child: Longs = field(default_factory=lambda: np.zeros((0, 4), np.int64))
     value: Bytes = field(default_factory=lambda: np.zeros((0, 0), np.uint8))
 
 
 class DuelTable:
-    """A duel solved from one position over a horizon of turns."""
+    """A duel solved from one position on, over a horizon of turns that can grow.
 
-    def __init__(self, at: Position, turns: int, budget: Budget) -> None:
-        self.board = tables(at.width, at.height)
-        self.turns = turns
+    Values count turns. Those over a long horizon, cut off at a shorter one, are those of the
+    shorter one; so a table answers for every horizon up to its own.
+    """
+
+    def __init__(self, at: Position) -> None:
+        self.start = at
+        self.board = board_tables(at.width, at.height)
         walls = np.array(at.walls, np.int32)
-        upright = np.isin(walls % motion.WAYS, (motion.UP, motion.DOWN))
-        calls = turns + at.walls_to_move
-        self.vertical = _axis(walls[upright], (motion.UP, motion.DOWN), calls, self.board, budget)
-        self.horizontal = _axis(
-            walls[~upright], (motion.LEFT, motion.RIGHT), calls, self.board, budget
+        self.vertical = CallAxis(walls, (motion.UP, motion.DOWN), self.board)
+        self.horizontal = CallAxis(walls, (motion.LEFT, motion.RIGHT), self.board)
+        self.layers = [JointStates(np.zeros(1, np.int64), np.zeros(1, np.int64))]
+        self._costs: list[int] = []  # of one layer more, in work
+        self._solved = 0  # calls that the values look ahead
+
+    def reach(self, turns: int, budget: Budget) -> None:
+        """Solve the duel over at least this many turns.
+
+        A horizon costs the same whether or not a shorter one is at hand, or what a budget decides
+        would depend on who asked before.
+        """
+        calls = turns + self.start.walls_to_move
+        self.vertical.reach(calls, budget)
+        self.horizontal.reach(calls, budget)
+        for depth in range(calls):
+            if depth < len(self._costs):
+                budget.spend(self._costs[depth])
+            else:
+                self._spread(budget)
+        if calls > self._solved:
+            self._solve(calls, budget)
+
+    def walk(self, turns: int) -> int:
+        """Return how many turns the player can force, of this many at most."""
+        last = turns + self.start.walls_to_move
+        if self.start.walls_to_move:
+            return min(self.after_calls(0, 0, self.start.player, last).values())
+        return min(int(self.layers[0].value[0, self.start.player]), last)
+
+    def find(self, at: Position) -> tuple[int, int] | None:
+        """Return the layer and the state of a position of this game that it answers for."""
+        start = self.start
+        if at == start:
+            return 0, 0
+        depth = at.walked - at.walls_to_move - (start.walked - start.walls_to_move)
+        begun = replace(
+            at,
+            player=start.player,
+            walls=start.walls,
+            walked=start.walked,
+            walls_to_move=start.walls_to_move,
         )
-        self.layers = self._spread(calls, at.cells, budget)
-        self._solve()
+        if begun != start or not 0 <= depth <= self._solved - at.left - at.walls_to_move:
+            return None
+        layer = self.layers[depth]
+        fits = self.vertical.holds(at.walls)[layer.vertical]
+        fits &= self.horizontal.holds(at.walls)[layer.horizontal]
+        return (depth, int(fits.argmax())) if fits.any() else None
 
-    def _spread(self, calls: int, cells: int, budget: Budget) -> list[Layer]:
-        width = len(self.horizontal.states)
-        pairs = np.zeros(1, np.int64)
-        layers = []
-        for _ in range(calls):
-            v, h = pairs // width, pairs % width
-            ahead = np.concatenate(
-                [self.vertical.child[v, call] * width + h for call in range(2)]
-                + [v * width + self.horizontal.child[h, call] for call in range(2)]
-            )
-            coming, back = np.unique(ahead, return_inverse=True)
-            layers.append(Layer(v, h, np.ascontiguousarray(back.reshape(4, -1).T)))
-            budget.spend(len(pairs) * cells)
-            pairs = coming
-        layers.append(Layer(pairs // width, pairs % width, np.zeros((0, 4), np.int64)))
-        return layers
-
-    def _solve(self) -> None:
-        last = self.layers[-1]
-        last.value = np.zeros((len(last.vertical), len(self.board.neighbour)), np.uint8)
-        for depth in range(len(self.layers) - 2, -1, -1):
-            layer = self.layers[depth]
-            layer.value = duel.solve_layer(
-                layer.vertical,
-                layer.horizontal,
-                layer.child,
-                self.layers[depth + 1].value,
-                self.vertical.blocked,
-                self.horizontal.blocked,
-                self.vertical.hit,
-                self.horizontal.hit,
-                self.board.neighbour,
-            )
-
-    def steps(self, depth: int, state: int, cell: int) -> dict[int, int]:
+    def after_steps(self, depth: int, state: int, cell: int, last: int) -> dict[int, int]:
         """Return the turns each possible step leaves the player, a touch being none at all."""
         layer = self.layers[depth]
         shut = (
             self.vertical.blocked[layer.vertical[state], cell]
             | self.horizontal.blocked[layer.horizontal[state], cell]
         )
-        found = {}
+        turns = {}
         for way in range(4):
             target = int(self.board.neighbour[cell, way])
             if target >= 0:
-                blocked = bool(shut & (1 << way))
-                found[way] = -1 if blocked else min(self.calls(depth, state, target).values())
-        return found
+                touched = bool(shut & (1 << way))
+                after = () if touched else self.after_calls(depth, state, target, last).values()
+                turns[way] = min(after, default=-1)
+        return turns
 
-    def calls(self, depth: int, state: int, cell: int) -> dict[int, int]:
-        """Return the turns that each call of the wall side leaves the player."""
+    def after_calls(self, depth: int, state: int, cell: int, last: int) -> dict[int, int]:
+        """Return the turns that each call leaves the player, of those before layer `last`."""
         layer = self.layers[depth]
         vertical = int(self.vertical.hit[layer.vertical[state], cell])
         horizontal = int(self.horizontal.hit[layer.horizontal[state], cell])
         hits = vertical | horizontal << 2
         later = self.layers[depth + 1].value
         return {
-            call: 0 if hits & (1 << call) else 1 + int(later[layer.child[state, call], cell])
+            call: 0
+            if hits & (1 << call)
+            else min(1 + int(later[layer.child[state, call], cell]), last - depth)
             for call in range(4)
         }
-
-    def _freedom_after(self, depth: int, state: int, cell: int, call: int) -> int:
-        """Return how many best steps a call leaves the player: walls that cannot win still test."""
-        if depth + 2 >= len(self.layers):
-            return 0
-        child = int(self.layers[depth].child[state, call])
-        values = list(self.steps(depth + 1, child, cell).values())
-        return values.count(max(values))
 
     def best_line(self, at: Position) -> tuple[list[Move], list[dict[int, int]]]:
         """Return the line of best play, and what each side could have chosen at every turn."""
         line: list[Move] = []
         options: list[dict[int, int]] = []
-        depth, state, cell = 0, 0, at.player
-        calling = at.walls_to_move
-        while depth < len(self.layers) - 1:
-            found = self.calls(depth, state, cell) if calling else self.steps(depth, state, cell)
-            if not calling and max(found.values(), default=-1) < 0:
+        place = self.find(at)
+        assert place is not None
+        (depth, state), cell, calling = place, at.player, at.walls_to_move
+        last = depth + at.left + at.walls_to_move
+        while depth < last:
+            choose = self._best_call if calling else self._best_step
+            pick, turns = choose(depth, state, cell, last)
+            if not calling and turns[pick] < 0:
                 break
-            names = CALLS if calling else DIRECTIONS
-            best = min(found.values()) if calling else max(found.values())
-            ties = sorted((way for way in found if found[way] == best), key=lambda way: names[way])
-            if calling and best > 0:
-                ties.sort(key=partial(self._freedom_after, depth, state, cell))
-            pick = ties[0]
-            line.append(names[pick])
-            options.append(found)
+            line.append((CALLS if calling else DIRECTIONS)[pick])
+            options.append(turns)
             if not calling:
                 cell = int(self.board.neighbour[cell, pick])
-            elif best == 0:
+            elif turns[pick] == 0:
                 break
             else:
-                state = int(self.layers[depth].child[state, pick])
-                depth += 1
+                depth, state = depth + 1, int(self.layers[depth].child[state, pick])
             calling = not calling
         return line, options
 
+    def _best_step(
+        self, depth: int, state: int, cell: int, last: int
+    ) -> tuple[int, dict[int, int]]:
+        turns = self.after_steps(depth, state, cell, last)
+        return max(sorted(turns, key=DIRECTIONS.__getitem__), key=turns.__getitem__), turns
 
-def longest_walk(at: Position, turns: int, budget: Budget) -> int:
-    """Return how many turns the player can force, looking so far ahead at most.
+    def _best_call(
+        self, depth: int, state: int, cell: int, last: int
+    ) -> tuple[int, dict[int, int]]:
+        turns = self.after_calls(depth, state, cell, last)
+        best = min(turns.values())
+        ties = sorted((way for way in turns if turns[way] == best), key=CALLS.__getitem__)
+        if best > 0:
+            ties.sort(key=partial(self._freedom_after, depth, state, cell, last))
+        return ties[0], turns
+
+    def _freedom_after(self, depth: int, state: int, cell: int, last: int, call: int) -> int:
+        """Return how many best steps a call leaves the player: walls that cannot win still test."""
+        if depth + 1 >= last:
+            return 0
+        child = int(self.layers[depth].child[state, call])
+        turns = list(self.after_steps(depth + 1, child, cell, last).values())
+        return turns.count(max(turns))
+
+    def _spread(self, budget: Budget) -> None:
+        """Find the joint states that one call more leads to."""
+        layer, width = self.layers[-1], len(self.horizontal.states)
+        v, h = layer.vertical, layer.horizontal
+        ahead = np.concatenate(
+            [self.vertical.child[v, call] * width + h for call in range(2)]
+            + [v * width + self.horizontal.child[h, call] for call in range(2)]
+        )
+        coming, back = np.unique(ahead, return_inverse=True)
+        cost = len(v) * len(self.board.neighbour)
+        budget.spend(cost)
+        layer.child = np.ascontiguousarray(back.reshape(4, -1).T)
+        self.layers.append(JointStates(coming // width, coming % width))
+        self._costs.append(cost)
+
+    def _solve(self, calls: int, budget: Budget) -> None:
+        """Work the values out from the last layer back to the first."""
+        cells = len(self.board.neighbour)
+        later = np.zeros((len(self.layers[calls].vertical), cells), np.uint8)
+        values = [later]
+        for layer in self.layers[calls - 1 :: -1]:
+            later = self._values(layer, later, budget)
+            values.append(later)
+        for layer, value in zip(self.layers, reversed(values), strict=False):
+            layer.value = value
+        self._solved = calls
+
+    def _values(self, layer: JointStates, later: Bytes, budget: Budget) -> Bytes:
+        value = np.empty((len(layer.vertical), len(self.board.neighbour)), np.uint8)
+        piece = max(1, SLICE // len(self.board.neighbour))
+        for first in range(0, len(value), piece):
+            part = slice(first, first + piece)
+            value[part] = solve_states(
+                layer.vertical[part],
+                layer.horizontal[part],
+                layer.child[part],
+                later,
+                self.vertical.blocked,
+                self.horizontal.blocked,
+                self.vertical.hit,
+                self.horizontal.hit,
+                self.board.neighbour,
+            )
+            budget.spend(0)
+        return value
+
+
+def longest_walk(table: DuelTable, turns: int, budget: Budget) -> int:
+    """Return how many turns the player can force, of this many at most.
 
     Most boards that are lost are lost early, so it looks a little further each time.
     """
+    walk = 0
     for horizon in (*range(LOOK_FURTHER, turns, LOOK_FURTHER), turns):
-        table = DuelTable(at, horizon, budget)
-        if at.walls_to_move:
-            walk = min(table.calls(0, 0, at.player).values())
-        else:
-            walk = int(table.layers[0].value[0, at.player])
-        if walk < horizon + at.walls_to_move:
+        table.reach(horizon, budget)
+        walk = table.walk(horizon)
+        if walk < horizon + table.start.walls_to_move:
             break
     return walk
-
-
-def _axis(walls: Ints, ways: tuple[int, int], calls: int, board: Tables, budget: Budget) -> Axis:
-    known = {walls.tobytes(): 0}
-    fronts = [walls.reshape(1, -1)]
-    children = []
-    for _ in range(calls):
-        front, old = fronts[-1], len(known)
-        # Counted like the bytes it fills: states are kept as keys and as rows of two masks.
-        budget.spend(8 * len(front) * (len(walls) + len(board.neighbour)))
-        moved = [np.where(front % motion.WAYS == way, board.after[front], front) for way in ways]
-        rows = np.stack(moved, axis=1).reshape(2 * len(front), len(walls))
-        ids = np.array([known.setdefault(row.tobytes(), len(known)) for row in rows], np.int64)
-        children.append(ids.reshape(-1, 2))
-        new, first = np.unique(ids, return_index=True)
-        fronts.append(rows[first[new >= old]])
-    # The last states are never called upon; they lead to themselves to keep the table whole.
-    last = np.arange(sum(map(len, children)), len(known), dtype=np.int64)
-    states = np.concatenate(fronts)
-    blocked, hit = duel.axis_masks(board, states, np.array(ways, np.int32))
-    return Axis(states, np.concatenate([*children, np.stack([last, last], 1)]), blocked, hit)

@@ -6,36 +6,31 @@ from math import ceil
 from typing import Any, cast
 
 from sakumon.core.editor import Brush, Choice, Setting, Size, Values, no_spot, spot_numbers
-from sakumon.core.move import Move
+from sakumon.core.message import Message
 from sakumon.drawing.filmstrip import moved
 from sakumon.drawing.scene import AnyShape, Point, Polygon, Role, Scene, View
-from sakumon.families.walls.model.board import (
-    KINDS,
-    MAX_SECONDS,
-    read_draft,
-    wall_body,
-    write_board,
-)
+from sakumon.families.walls.model.board import read_unchecked, write_board
 from sakumon.families.walls.model.kernel import motion
-from sakumon.families.walls.model.position import GAMES, Game, Position
-from sakumon.families.walls.view.painter import SPOKEN, Sheet, caption, describe, place_words
-from sakumon.families.walls.view.rows import rows_of
+from sakumon.families.walls.model.position import GAMES, MAX_SECONDS, GameName, Position
+from sakumon.families.walls.model.wall import KINDS, wall_body
+from sakumon.families.walls.view.painter import scene_of
+from sakumon.families.walls.view.sheet import Sheet
+from sakumon.families.walls.view.speech import place_words, way_words
 
-PLAYER, GOAL = "player", "goal"
+PLAYER_BRUSH, GOAL_BRUSH = "player", "goal"
 # Brushes of walls in the order of their ways.
-WAYS = ("up", "down", "left", "right", "cw-near", "ccw-near", "cw-far", "ccw-far")
-PIVOTS = {"near": "its left or lower end", "far": "its right or upper end"}
+WALL_BRUSHES = ("up", "down", "left", "right", "cw-near", "ccw-near", "cw-far", "ccw-far")
 
 
 class WallsEditor:
     """Paints a board before the first step."""
 
     settings: Sequence[Setting] = (
-        Choice("game", "game", {game: game for game in GAMES}, GAMES[0]),
-        Size("width", "width", 2, 16, 6),
-        Size("height", "height", 2, 16, 6),
-        Size("steps", "steps to walk, but not in an escape", 1, 100, 10),
-        Size("seconds", "seconds to think in all, 0 for no limit", 0, MAX_SECONDS, 0),
+        Choice("game", Message("game"), {game: Message(game) for game in GAMES}, GAMES[0]),
+        Size("width", Message("width"), 2, 16, 6),
+        Size("height", Message("height"), 2, 16, 6),
+        Size("steps", Message("steps to walk, but not in an escape"), 1, 100, 10),
+        Size("seconds", Message("seconds to think in all, 0 for no limit"), 0, MAX_SECONDS, 0),
     )
 
     def blank(self, values: Values) -> Position:
@@ -44,7 +39,7 @@ class WallsEditor:
 
     def read(self, body: Mapping[str, Any]) -> Position:
         """Return the draft of a body."""
-        return read_draft(body)
+        return read_unchecked(body)
 
     def write(self, draft: Position) -> dict[str, Any]:
         """Return the body of a draft."""
@@ -58,7 +53,7 @@ class WallsEditor:
 
     def resize(self, draft: Position, values: Values) -> Position:
         """Return the draft of another game or size, without walls that are then off its lines."""
-        game = cast("Game", values["game"])
+        game = cast("GameName", values["game"])
         width, height = int(values["width"]), int(values["height"])
         walls = [motion.decode(wall, draft.width, draft.height) for wall in draft.walls]
         size, last = (width, height), width * height - 1
@@ -78,49 +73,35 @@ class WallsEditor:
     def brushes(self, draft: Position) -> Sequence[Brush]:
         """Return a wall for each way to move, the player, and the goal of an escape."""
         ways = range(motion.ROTATIONS if draft.game == "duel" else motion.WAYS)
-        walls = [Brush(WAYS[way], f"a wall {way_words(way)}", _swatch(way)) for way in ways]
-        player = Brush(PLAYER, "the player", _marks(Sheet(_one_cell()).player()))
-        goal = Brush(GOAL, "the goal", _marks(Sheet(_one_cell()).goal()))
+        walls = [Brush(WALL_BRUSHES[way], way_words(way), _swatch(way)) for way in ways]
+        sheet = Sheet(_one_cell())
+        player = Brush(PLAYER_BRUSH, Message("the player"), _marks(sheet.player()))
+        goal = Brush(GOAL_BRUSH, Message("the goal"), _marks(sheet.goal()))
         return [*walls, player, *([goal] if draft.game == "escape" else [])]
 
     def shows(self, draft: Position, brush: str, spot: str) -> bool:
         """Tell whether a wall moves that way there, or who stands there."""
-        if brush in (PLAYER, GOAL):
-            return _cell(draft, spot) == (draft.player if brush == PLAYER else draft.goal)
-        return _place(draft, spot) * motion.WAYS + WAYS.index(brush) in draft.walls
+        if brush in (PLAYER_BRUSH, GOAL_BRUSH):
+            return _cell(draft, spot) == (draft.player if brush == PLAYER_BRUSH else draft.goal)
+        return _place(draft, spot) * motion.WAYS + WALL_BRUSHES.index(brush) in draft.walls
 
     def paint(self, draft: Position, brush: str, spot: str) -> Position:
         """Return the draft with a wall more, less or other, or someone elsewhere."""
-        if brush == PLAYER:
+        if brush == PLAYER_BRUSH:
             return replace(draft, player=_cell(draft, spot))
-        if brush == GOAL:
+        if brush == GOAL_BRUSH:
             return replace(draft, goal=_cell(draft, spot))
         place, erased = _place(draft, spot), self.shows(draft, brush, spot)
         others = [wall for wall in draft.walls if wall // motion.WAYS != place]
-        new = [] if erased else [place * motion.WAYS + WAYS.index(brush)]
+        new = [] if erased else [place * motion.WAYS + WALL_BRUSHES.index(brush)]
         return replace(draft, walls=tuple(sorted([*others, *new])))
 
     def scene(self, draft: Position, brush: str) -> Scene:
         """Return the drawing, its inner lines or its cells to be touched."""
         sheet = Sheet(draft)
-        board = (sheet.floor(), sheet.walls(), sheet.goal(), sheet.player(), sheet.frame_words())
-        spots = _cells(sheet) if brush in (PLAYER, GOAL) else _lines(sheet)
-        return Scene(
-            width=draft.width + 2 * sheet.margin,
-            height=draft.height + 2 * sheet.margin,
-            shapes=[*(shape for part in board for shape in part), *spots],
-            title=f"Moving-wall maze, {caption(draft)}",
-            description=describe(draft),
-            rows=rows_of(draft, View()),
-        )
-
-
-def way_words(way: int) -> str:
-    """Return how a wall moves, in words."""
-    if way < motion.ROTATIONS:
-        return f"moving {WAYS[way]}"
-    turn, end = WAYS[way].split("-")
-    return f"{SPOKEN[turn]} about {PIVOTS[end]}"
+        board = (sheet.floor(), sheet.walls(), sheet.goal(), sheet.player(), sheet.names())
+        spots = _cells(sheet) if brush in (PLAYER_BRUSH, GOAL_BRUSH) else _lines(sheet)
+        return scene_of(sheet, (*board, spots), View())
 
 
 def _seconds(draft: Position) -> int:
@@ -128,7 +109,7 @@ def _seconds(draft: Position) -> int:
     return 0 if draft.seconds is None else ceil(draft.seconds[0])
 
 
-def _clock(draft: Position, game: Game, seconds: int) -> tuple[float, float] | None:
+def _clock(draft: Position, game: GameName, seconds: int) -> tuple[float, float] | None:
     """Return the clocks of both sides: as they are, unless a limit or another game was set."""
     if game == draft.game and seconds == _seconds(draft):
         return draft.seconds
@@ -136,7 +117,7 @@ def _clock(draft: Position, game: Game, seconds: int) -> tuple[float, float] | N
 
 
 def _kept(cell: int, draft: Position, width: int, height: int) -> int:
-    x, y = cell % draft.width, cell // draft.width
+    x, y = draft.column_row(cell)
     return min(y, height - 1) * width + min(x, width - 1)
 
 
@@ -165,11 +146,13 @@ def _place(draft: Position, spot: str) -> int:
 
 def _cells(sheet: Sheet) -> Iterator[AnyShape]:
     at = sheet.at
-    here = {at.goal: "the goal", at.player: "the player"}
+    here = {at.goal: Message("the goal"), at.player: Message("the player")}
     for cell in range(at.cells):
-        spot = Move(f"cell {cell % at.width} {cell // at.width}")
-        label = f"{place_words(cell, at)}: {here.get(cell, 'nothing')}"
-        yield Polygon(sheet.square(cell), role=Role.TAP, label=label, press=spot)
+        column, row = at.column_row(cell)
+        what = here.get(cell, Message("nothing"))
+        label = Message("{place}: {what}", place=place_words(cell, at), what=what)
+        press = f"cell {column} {row}"
+        yield Polygon(sheet.square(cell), role=Role.TAP, label=label, press=press)
 
 
 def _lines(sheet: Sheet) -> Iterator[AnyShape]:
@@ -180,12 +163,21 @@ def _lines(sheet: Sheet) -> Iterator[AnyShape]:
         kind, x, y, _ = motion.decode(place * motion.WAYS, at.width, at.height)
         if motion.on_rim(kind, x, y, at.width, at.height):
             continue
-        what = f"a wall {way_words(standing[place])}" if place in standing else "nothing"
-        below = (y - (kind == 0)) * at.width + x - (kind == 1)
-        beside = "above" if kind == 0 else "right of"
-        label = f"{beside} {place_words(below, at)}: {what}"
-        spot = Move(f"{KINDS[kind]} {x} {y}")
-        yield Polygon(_diamond(sheet, kind, x, y), role=Role.TAP, label=label, press=spot)
+        what = way_words(standing[place]) if place in standing else Message("nothing")
+        yield Polygon(
+            _diamond(sheet, kind, x, y),
+            role=Role.TAP,
+            label=_line_words(at, kind, x, y, what),
+            press=f"{KINDS[kind]} {x} {y}",
+        )
+
+
+def _line_words(at: Position, kind: int, x: int, y: int, what: Message) -> Message:
+    if kind == 0:
+        below = place_words((y - 1) * at.width + x, at)
+        return Message("above {place}: {what}", place=below, what=what)
+    left = place_words(y * at.width + x - 1, at)
+    return Message("right of {place}: {what}", place=left, what=what)
 
 
 def _diamond(sheet: Sheet, kind: int, x: int, y: int) -> list[Point]:

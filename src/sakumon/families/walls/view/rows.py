@@ -9,7 +9,7 @@ from sakumon.families.walls.model.kernel import motion
 from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.model.rules import DIRECTIONS
 
-ARROWS = "↑↓←→↻↺↻↺"
+SIGNS = "↑↓←→↻↺↻↺"
 
 
 def rows_of(at: Position, view: View) -> list[str]:
@@ -28,11 +28,11 @@ def _wall(at: Position, wall: int, grid: list[list[str]]) -> None:
     kind, x, y, way = motion.decode(wall, at.width, at.height)
     row, column = 2 * (at.height - y), x * WIDE
     if kind == 0:
-        seen = grid[row][column + 2] in ARROWS
+        seen = grid[row][column + 2] in SIGNS
         grid[row][column + 1] = grid[row][column + 3] = "━"
-        grid[row][column + 3 if seen else column + 2] = ARROWS[way]
+        grid[row][column + 3 if seen else column + 2] = SIGNS[way]
     else:
-        grid[row - 1][column] = "+" if grid[row - 1][column] in ARROWS else ARROWS[way]
+        grid[row - 1][column] = "+" if grid[row - 1][column] in SIGNS else SIGNS[way]
     if way >= motion.ROTATIONS:
         far = (way - motion.ROTATIONS) // 2
         grid[row - 2 * far * kind][column + WIDE * far * (1 - kind)] = "o"

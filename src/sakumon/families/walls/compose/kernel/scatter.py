@@ -1,24 +1,16 @@
-"""Drawing boards: at random, around a route, and moved wall by wall into a wish."""
+"""Drawing walls: at random, or around a hidden route."""
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sakumon.families.walls.model.kernel.motion import WAY_BITS
-from sakumon.families.walls.model.kernel.tables import Ints, Tables
-from sakumon.families.walls.solve.kernel.measure import LARGE, route_measures, win_rate
-from sakumon.families.walls.solve.kernel.timegraph import Flags, Masks, safe_masks, shortest_escape
+from sakumon.families.walls.model.kernel.tables import BoardTables
 from sakumon.kernel import njit
-from sakumon.kernel.dice import Words, below
-
-Floats = NDArray[np.float64]
-
-# What `measures_of` returns, in this order; wishes give a low and a high bound for each.
-ROUTES, CHOICES, FORCED, SHORTEST, GREEDY = 0, 1, 2, 3, 4
-MEASURES = 5
+from sakumon.kernel.arrays import Flags, Ints, Words64
+from sakumon.kernel.dice import below
 
 
 @njit
-def scatter(board: Tables, dice: Words, options: Ints, count: int) -> Ints:
+def scatter(board: BoardTables, dice: Words64, options: Ints, count: int) -> Ints:
     """Draw walls at random, one to a place at most; fewer if the places run out."""
     deck = options.copy()
     taken = np.zeros(board.places, np.bool_)
@@ -28,7 +20,7 @@ def scatter(board: Tables, dice: Words, options: Ints, count: int) -> Ints:
 
 
 @njit
-def fill(dice: Words, deck: Ints, taken: Flags, walls: Ints) -> int:
+def fill(dice: Words64, deck: Ints, taken: Flags, walls: Ints) -> int:
     """Deal walls from the deck onto free places until `walls` is full; return how many fit."""
     size, left = 0, deck.shape[0]
     while size < walls.shape[0] and left > 0:
@@ -45,7 +37,7 @@ def fill(dice: Words, deck: Ints, taken: Flags, walls: Ints) -> int:
 
 
 @njit
-def random_route(board: Tables, dice: Words, start: int, steps: int, goal: int) -> Ints:
+def draw_route(board: BoardTables, dice: Words64, start: int, steps: int, goal: int) -> Ints:
     """Return the directions of a random walk that reaches the goal, if any, with its last step.
 
     The steps must have the parity of the way to the goal and be enough for it.
@@ -75,7 +67,7 @@ def random_route(board: Tables, dice: Words, start: int, steps: int, goal: int) 
 
 
 @njit
-def harmless(board: Tables, route: Ints, start: int, goal: int, options: Ints) -> Ints:
+def harmless(board: BoardTables, route: Ints, start: int, goal: int, options: Ints) -> Ints:
     """Return the walls among the options that never touch a player on this route."""
     steps = route.shape[0]
     crossed = np.empty(steps, np.int32)
@@ -85,7 +77,7 @@ def harmless(board: Tables, route: Ints, start: int, goal: int, options: Ints) -
         crossed[turn] = board.border[cell, route[turn]]
         cell = board.neighbour[cell, route[turn]]
         entered[turn] = -2 if cell == goal else cell
-    found = np.empty(options.shape[0], np.int32)
+    kept = np.empty(options.shape[0], np.int32)
     size = 0
     for i in range(options.shape[0]):
         wall = options[i]
@@ -96,95 +88,6 @@ def harmless(board: Tables, route: Ints, start: int, goal: int, options: Ints) -
                 break
             wall = board.after[wall]
         if not touches:
-            found[size] = options[i]
+            kept[size] = options[i]
             size += 1
-    return found[:size]
-
-
-@njit
-def measures_of(
-    board: Tables, safe: Masks, steps: int, start: int, goal: int, least: int, patience: int
-) -> Floats:
-    """Return routes, choices, forced turns, shortest way and a greedy player's win rate.
-
-    `steps` is the length of some winning route; escapes are counted up to `least` steps or two
-    past the shortest. With a patience of 0 the win rate is left out.
-    """
-    found = np.zeros(MEASURES)
-    neighbour = board.neighbour
-    bound = steps
-    found[SHORTEST] = steps
-    if goal >= 0:
-        limit = steps * neighbour.shape[0]
-        length, _ = shortest_escape(safe, neighbour, start, goal, steps, limit)
-        found[SHORTEST] = length
-        bound = max(least, length + 2)
-    routes, choices, forced, _ = route_measures(safe, neighbour, bound, start, goal)
-    # More routes than a float holds are still a number, or distances would be none.
-    found[ROUTES], found[CHOICES], found[FORCED] = min(routes, LARGE), choices, forced
-    if patience > 0:
-        found[GREEDY] = win_rate(safe, neighbour, board.width, patience, start, goal, 1)
-    return found
-
-
-@njit
-def distance(found: Floats, low: Floats, high: Floats) -> float:
-    """Return how far measures lie outside their ranges: 0 when all are inside.
-
-    Division alone, no logarithm: every machine must take the same decisions.
-    """
-    total = 0.0
-    for i in range(MEASURES):
-        if found[i] < low[i]:
-            total += (low[i] - found[i]) / (abs(low[i]) + abs(found[i]))
-        elif found[i] > high[i]:
-            total += (found[i] - high[i]) / (abs(high[i]) + abs(found[i]))
-    return total
-
-
-@njit
-def search(
-    board: Tables,
-    dice: Words,
-    walls: Ints,
-    options: Ints,
-    start: int,
-    goal: int,
-    steps: int,
-    least: int,
-    patience: int,
-    turns: int,
-    low: Floats,
-    high: Floats,
-    tries: int,
-) -> tuple[Floats, int]:
-    """Exchange walls for other harmless ones until the board is inside the wish.
-
-    `walls` holds the board and is changed in place. Worse boards are kept now and then, so that
-    the search does not stick. Returns the last board's measures and the tries used.
-    """
-    taken = np.zeros(board.places, np.bool_)
-    for i in range(walls.shape[0]):
-        taken[walls[i] >> WAY_BITS] = True
-    safe = safe_masks(board, walls, goal, turns)
-    found = measures_of(board, safe, steps, start, goal, least, patience)
-    far = distance(found, low, high)
-    for used in range(tries):
-        if far == 0.0 or walls.shape[0] == 0:
-            return found, used
-        spot = below(dice, walls.shape[0])
-        coming = options[below(dice, options.shape[0])]
-        going = walls[spot]
-        if taken[coming >> WAY_BITS] and coming >> WAY_BITS != going >> WAY_BITS:
-            continue
-        walls[spot] = coming
-        safe = safe_masks(board, walls, goal, turns)
-        new = measures_of(board, safe, steps, start, goal, least, patience)
-        new_far = distance(new, low, high)
-        if new_far <= far or below(dice, 50) == 0:
-            taken[going >> WAY_BITS] = False
-            taken[coming >> WAY_BITS] = True
-            found, far = new, new_far
-        else:
-            walls[spot] = going
-    return found, tries
+    return kept[:size]

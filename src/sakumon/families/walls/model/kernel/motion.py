@@ -1,6 +1,7 @@
 """How one wall moves: the only place that knows. Whole numbers in, whole numbers out.
 
-The rules call these functions as they are; `tables.py` makes of them the tables that kernels use.
+The rules call these functions as they are; `model/tables.py` makes of them the tables that kernels
+use.
 
 A wall is one number, `place * WAYS + way`. Places count the horizontal unit segments row by row
 from the bottom, then the vertical ones. Ways 0 to 3 are up, down, left, right; ways 4 to 7 rotate:

@@ -2,13 +2,10 @@
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-Ints = NDArray[np.int32]
+from sakumon.kernel.arrays import Ints
 
 
-class Tables(NamedTuple):
+class BoardTables(NamedTuple):
     """Every wall's next state and swept cell; every cell's neighbours and borders."""
 
     width: int

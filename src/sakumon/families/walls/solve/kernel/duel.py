@@ -6,18 +6,15 @@ The value of a cell is the number of full turns the player can force from there.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sakumon.families.walls.model.kernel.motion import WAY_BITS, WAYS
-from sakumon.families.walls.model.kernel.tables import Ints, Tables
-from sakumon.families.walls.solve.kernel.timegraph import Masks
+from sakumon.families.walls.model.kernel.tables import BoardTables
 from sakumon.kernel import njit
-
-Pairs = NDArray[np.int64]
+from sakumon.kernel.arrays import Bytes, Ints, Longs
 
 
 @njit
-def axis_masks(board: Tables, states: Ints, calls: Ints) -> tuple[Masks, Masks]:
+def axis_masks(board: BoardTables, states: Ints, calls: Ints) -> tuple[Bytes, Bytes]:
     """Return for every state and cell the blocked directions and the calls that sweep it."""
     count, cells = states.shape[0], board.neighbour.shape[0]
     blocked = np.zeros((count, cells), np.uint8)
@@ -38,33 +35,31 @@ def axis_masks(board: Tables, states: Ints, calls: Ints) -> tuple[Masks, Masks]:
 
 
 @njit
-def replies(hit_v: Masks, hit_h: Masks, later: Masks, child: Pairs, cell: int) -> tuple[int, int]:
-    """Return the wall side's best call against a player on this cell, and the turns it leaves."""
-    best_call, best = 0, 255
+def fewest_turns(hit_v: Bytes, hit_h: Bytes, later: Bytes, child: Longs, cell: int) -> int:
+    """Return the turns that the wall side's best call leaves a player on this cell."""
+    fewest = 255
     for call in range(4):
         mask = hit_v[cell] if call < 2 else hit_h[cell]
         swept = mask & (1 << (call & 1))
-        value = 0 if swept else 1 + later[child[call], cell]
-        if value < best:
-            best_call, best = call, value
-    return best_call, best
+        fewest = min(fewest, 0 if swept else 1 + later[child[call], cell])
+    return fewest
 
 
 @njit
-def solve_layer(
-    vertical: Pairs,
-    horizontal: Pairs,
-    child: Pairs,
-    later: Masks,
-    blocked_v: Masks,
-    blocked_h: Masks,
-    hit_v: Masks,
-    hit_h: Masks,
+def solve_states(
+    vertical: Longs,
+    horizontal: Longs,
+    child: Longs,
+    later: Bytes,
+    blocked_v: Bytes,
+    blocked_h: Bytes,
+    hit_v: Bytes,
+    hit_h: Bytes,
     neighbour: Ints,
-) -> Masks:
-    """Return the turns the player can force from every state and cell of a layer.
+) -> Bytes:
+    """Return the turns the player can force from every cell of joint states, before a step.
 
-    `child[i]` names the states of the next layer that the four calls lead to.
+    `child[i]` names the states after one more call, by each of the four; `later` has their values.
     """
     count, cells = vertical.shape[0], neighbour.shape[0]
     value = np.zeros((count, cells), np.uint8)
@@ -72,7 +67,7 @@ def solve_layer(
     for i in range(count):
         v, h = vertical[i], horizontal[i]
         for cell in range(cells):
-            stepped[cell] = replies(hit_v[v], hit_h[h], later, child[i], cell)[1]
+            stepped[cell] = fewest_turns(hit_v[v], hit_h[h], later, child[i], cell)
         for cell in range(cells):
             shut = blocked_v[v, cell] | blocked_h[h, cell]
             best = 0

@@ -1,22 +1,20 @@
 """How a board plays: choices along its winning routes, and how often simple players win.
 
-Everything is worked out exactly, as probabilities over the layered graph of `routes.py`; nothing
+Everything is worked out exactly, as probabilities over the graph of `timegraph.py`; nothing
 is sampled.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sakumon.families.walls.model.kernel.tables import Ints
-from sakumon.families.walls.solve.kernel.timegraph import Masks, winning_cells
+from sakumon.families.walls.solve.kernel.timegraph import winning_cells
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Bytes, Floats, Ints
 
-Floats = NDArray[np.float64]
 LARGE = 1e250
 
 
 @njit
-def route_weights(safe: Masks, neighbour: Ints, steps: int, goal: int) -> tuple[Floats, float]:
+def route_weights(safe: Bytes, neighbour: Ints, steps: int, goal: int) -> tuple[Floats, float]:
     """Return for every turn and cell how many winning routes lead on, and a scale for the first."""
     cells = neighbour.shape[0]
     weight = np.zeros((steps + 1, cells))
@@ -44,7 +42,7 @@ def route_weights(safe: Masks, neighbour: Ints, steps: int, goal: int) -> tuple[
 
 @njit
 def route_measures(
-    safe: Masks, neighbour: Ints, steps: int, start: int, goal: int
+    safe: Bytes, neighbour: Ints, steps: int, start: int, goal: int
 ) -> tuple[float, float, float, float]:
     """Return routes, mean safe directions a turn, forced turns and traps.
 
@@ -86,11 +84,11 @@ def route_measures(
 
 
 @njit
-def survival_depths(safe: Masks, neighbour: Ints, steps: int, goal: int, look: int) -> Masks:
+def survival_depths(safe: Bytes, neighbour: Ints, steps: int, goal: int, look: int) -> Bytes:
     """Return for every turn and cell how many of the next `look` turns can be survived."""
     cells = neighbour.shape[0]
     depth = np.zeros((steps + 1, cells), np.uint8)
-    for level in range(1, look + 1):
+    for turns in range(1, look + 1):
         for turn in range(steps):
             row = safe[turn % safe.shape[0]]
             for cell in range(cells):
@@ -98,18 +96,18 @@ def survival_depths(safe: Masks, neighbour: Ints, steps: int, goal: int, look: i
                 for way in range(4):
                     if row[cell] & (1 << way):
                         best = max(best, 1 + depth[turn + 1, neighbour[cell, way]])
-                depth[turn, cell] = level if cell == goal else best
-        depth[steps] = level
+                depth[turn, cell] = turns if cell == goal else best
+        depth[steps] = turns
     return depth
 
 
 @njit
 def win_rate(
-    safe: Masks, neighbour: Ints, width: int, steps: int, start: int, goal: int, look: int
+    safe: Bytes, neighbour: Ints, width: int, steps: int, start: int, goal: int, look: int
 ) -> float:
-    """Return how often a player wins that looks so many moves ahead and then rolls dice.
+    """Return how often a player wins that looks ahead and then rolls dice.
 
-    It steps where it can survive longest as far as it looks, then where the goal is nearest.
+    It steps where it can survive longest within `look` turns, then where the goal is nearest.
     With `look` 0 it steps anywhere on the board, safe or not.
     """
     cells = neighbour.shape[0]
@@ -147,7 +145,7 @@ def win_rate(
 
 
 @njit
-def step_merit(target: int, goal: int, width: int, depth: Masks, look: int, cells: int) -> int:
+def step_merit(target: int, goal: int, width: int, depth: Bytes, look: int, cells: int) -> int:
     """Return how good a step looks to such a player: larger is better, never negative."""
     if look == 0:
         return 0

@@ -1,37 +1,34 @@
-"""Survive and escape as a layered graph: which steps are safe when, and how many routes win.
+"""A board with moving walls as a graph over time: which steps are safe when, how many routes win.
 
 `safe[t, cell]` is a mask of the directions that are safe after t turns; t counts modulo the number
 of rows, which is the walls' joint period or reaches as far as anybody looks. A goal of −1 means
-there is none: every route that lasts wins.
+there is none: every route that lasts wins. What may take long can be done piece by piece.
 """
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sakumon.families.walls.model.kernel.motion import WAY_BITS
-from sakumon.families.walls.model.kernel.tables import Ints, Tables
+from sakumon.families.walls.model.kernel.tables import BoardTables
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Bytes, Flags, Ints, Words64
 
-Masks = NDArray[np.uint8]
-Words = NDArray[np.uint64]
-Flags = NDArray[np.bool_]
+NO_ESCAPE = -1
+NOT_FOUND = -2
 
 
 @njit
-def safe_masks(board: Tables, walls: Ints, goal: int, turns: int) -> Masks:
-    """Follow all walls for so many turns and note every cell's safe directions."""
-    cells = board.neighbour.shape[0]
-    safe = np.zeros((turns, cells), np.uint8)
+def follow_walls(board: BoardTables, walls: Ints, goal: int, safe: Bytes) -> None:
+    """Move all walls on in place, a turn for each row, and note every cell's safe directions."""
+    turns, cells = safe.shape
     stands = np.zeros(board.places, np.int32)
     sweeps = np.zeros(cells, np.int32)
-    now = walls.copy()
     for turn in range(turns):
         stamp = turn + 1
-        for i in range(now.shape[0]):
-            stands[now[i] >> WAY_BITS] = stamp
-            if board.swept[now[i]] >= 0:
-                sweeps[board.swept[now[i]]] = stamp
-            now[i] = board.after[now[i]]
+        for i in range(walls.shape[0]):
+            stands[walls[i] >> WAY_BITS] = stamp
+            if board.swept[walls[i]] >= 0:
+                sweeps[board.swept[walls[i]]] = stamp
+            walls[i] = board.after[walls[i]]
         for cell in range(cells):
             mask = 0
             for way in range(4):
@@ -41,44 +38,59 @@ def safe_masks(board: Tables, walls: Ints, goal: int, turns: int) -> Masks:
                 if target == goal or sweeps[target] != stamp:
                     mask |= 1 << way
             safe[turn, cell] = mask
+
+
+@njit
+def safe_masks(board: BoardTables, walls: Ints, goal: int, turns: int) -> Bytes:
+    """Return every cell's safe directions at each turn."""
+    safe = np.empty((turns, board.neighbour.shape[0]), np.uint8)
+    follow_walls(board, walls.copy(), goal, safe)
     return safe
 
 
 @njit
-def count_routes(safe: Masks, neighbour: Ints, steps: int, goal: int) -> Words:
-    """Count the winning routes of at most `steps` steps from every cell, exactly.
+def last_counts(cells: int, steps: int, goal: int) -> Words64:
+    """Return room for the counts of two turns in a row, those of the last turn filled in.
 
-    The counts are long numbers, lowest word first: they outgrow any machine word.
+    The counts are long numbers, lowest word first: they outgrow any machine word. Those of a turn
+    stand at the turn's parity.
     """
-    cells = neighbour.shape[0]
-    words = 2 * steps // 64 + 2
-    now = np.zeros((cells, words), np.uint64)
-    before = np.zeros((cells, words), np.uint64)
+    counts = np.zeros((2, cells, 2 * steps // 64 + 2), np.uint64)
     for cell in range(cells):
         if goal < 0 or cell == goal:
-            now[cell, 0] = np.uint64(1)
-    used = 1
-    for turn in range(steps - 1, -1, -1):
+            counts[steps & 1, cell, 0] = np.uint64(1)
+    return counts
+
+
+@njit
+def count_back(
+    safe: Bytes, neighbour: Ints, goal: int, first: int, last: int, counts: Words64, used: int
+) -> int:
+    """Carry the counts of winning routes back from turn `last` to turn `first`, exactly.
+
+    `used` is how many words the longest count has; what it is in the end is returned.
+    """
+    for turn in range(last - 1, first - 1, -1):
         grew = False
         row = safe[turn % safe.shape[0]]
-        for cell in range(cells):
-            total = before[cell]
+        ahead, here = counts[(turn + 1) & 1], counts[turn & 1]
+        for cell in range(neighbour.shape[0]):
+            total = here[cell]
             total[: used + 1] = np.uint64(0)
             if cell == goal:
                 total[0] = np.uint64(1)
                 continue
             for way in range(4):
                 if row[cell] & (1 << way):
-                    add_long(total, now[neighbour[cell, way]], used)
+                    add_long(total, ahead[neighbour[cell, way]], used)
             grew = grew or total[used] != np.uint64(0)
         used += grew
-        now, before = before, now
-    return now
+    return used
 
 
 @njit
-def add_long(total: Words, number: Words, used: int) -> None:
-    """Add one long number of so many words to another."""
+def add_long(total: Words64, number: Words64, used: int) -> None:
+    """Add a long number to another; `used` is how many words of it count."""
     carry = np.uint64(0)
     for word in range(used):
         part = total[word] + carry
@@ -90,7 +102,7 @@ def add_long(total: Words, number: Words, used: int) -> None:
 
 
 @njit
-def winning_cells(safe: Masks, neighbour: Ints, steps: int, goal: int) -> Flags:
+def winning_cells(safe: Bytes, neighbour: Ints, steps: int, goal: int) -> Flags:
     """Tell for every turn and cell whether some winning route still leads on from there."""
     cells = neighbour.shape[0]
     wins = np.zeros((steps + 1, cells), np.bool_)
@@ -106,23 +118,29 @@ def winning_cells(safe: Masks, neighbour: Ints, steps: int, goal: int) -> Flags:
     return wins
 
 
-NO_ESCAPE = -1
-NOT_FOUND = -2
-
-
 @njit
-def shortest_escape(
-    safe: Masks, neighbour: Ints, start: int, goal: int, horizon: int, limit: int
-) -> tuple[int, int]:
-    """Return the length of the shortest escape, or why there is none, and the states looked at."""
-    turns, cells = safe.shape
-    seen = np.zeros((turns, cells), np.bool_)
-    front = np.empty(cells, np.int32)
-    coming = np.empty(cells, np.int32)
-    front[0], size, work = start, 1, 0
-    for turn in range(horizon):
-        found = 0
-        row, ahead = safe[turn % turns], seen[(turn + 1) % turns]
+def spread_front(
+    safe: Bytes,
+    neighbour: Ints,
+    goal: int,
+    seen: Flags,
+    fronts: Ints,
+    size: int,
+    turn: int,
+    horizon: int,
+    limit: int,
+) -> tuple[int, int, int, int]:
+    """Go on with a breadth-first search for the goal, until the horizon or the limit of work.
+
+    The front of a turn stands at the turn's parity. Returns the length of the shortest escape, or
+    why there is none yet, then the turn and the size of its front, and the states looked at.
+    """
+    work = 0
+    while turn < horizon:
+        front, coming = fronts[turn & 1], fronts[(turn + 1) & 1]
+        row, ahead = safe[turn % safe.shape[0]], seen[(turn + 1) % safe.shape[0]]
+        fresh = 0
+        turn += 1
         for i in range(size):
             work += 1
             for way in range(4):
@@ -130,14 +148,24 @@ def shortest_escape(
                     continue
                 target = neighbour[front[i], way]
                 if target == goal:
-                    return turn + 1, work
+                    return turn, turn, size, work
                 if not ahead[target]:
                     ahead[target] = True
-                    coming[found] = target
-                    found += 1
-        if found == 0:
-            return NO_ESCAPE, work
+                    coming[fresh] = target
+                    fresh += 1
+        size = fresh
+        if size == 0:
+            return NO_ESCAPE, turn, size, work
         if work > limit:
-            return NOT_FOUND, work
-        front, coming, size = coming, front, found
-    return NOT_FOUND, work
+            break
+    return NOT_FOUND, turn, size, work
+
+
+@njit
+def shortest_escape(safe: Bytes, neighbour: Ints, start: int, goal: int, horizon: int) -> int:
+    """Return the length of the shortest escape, or why there is none, in one go."""
+    seen = np.zeros(safe.shape, np.bool_)
+    fronts = np.empty((2, neighbour.shape[0]), np.int32)
+    fronts[0, 0] = start
+    limit = horizon * neighbour.shape[0]
+    return spread_front(safe, neighbour, goal, seen, fronts, 1, 0, horizon, limit)[0]
