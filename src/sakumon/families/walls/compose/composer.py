@@ -76,7 +76,9 @@ def _other_form(wish: WallsWish, at: Position) -> Message | None:
     for key, value in forms.items():
         asked = getattr(wish, key)
         if asked not in (None, value):
-            return Message("{key} is {value}, wished {asked}", key=key, value=value, asked=asked)
+            return Message(
+                "{key} is {value}, wished {asked}", key=Message(key), value=value, asked=asked
+            )
     return None
 
 

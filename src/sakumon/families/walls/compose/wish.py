@@ -127,7 +127,7 @@ def _check_cells(wish: WallsWish) -> None:
             raise BadWish(
                 Message(
                     "{key}={x},{y}: that is off the {width}×{height} board",
-                    key=key,
+                    key=Message(key),
                     x=x,
                     y=y,
                     width=wish.width,
@@ -159,7 +159,7 @@ def _check_duel(wish: WallsWish) -> None:
     for key in STEERED:
         if getattr(wish, key) != ANY:
             raise BadWish(
-                Message("{key}: a duel is measured by winner and margin instead", key=key)
+                Message("{key}: a duel is measured by winner and margin instead", key=Message(key))
             )
     _check_margin(wish)
 

@@ -52,9 +52,15 @@ def wall_code(wall: WallBody, width: int, height: int, name: Message) -> int:
     return motion.encode(kind, wall.x, wall.y, _way(wall, name), width, height)
 
 
-def notation_of(wall: WallBody) -> str:
+def notation_of(wall: WallBody) -> Message:
     """Return a wall without its pivot as the paper writes it."""
-    return f"{wall.kind} {wall.x} {wall.y} {wall.move}"
+    return Message(
+        "{kind} {x} {y} {movement}",
+        kind=wall.kind,
+        x=wall.x,
+        y=wall.y,
+        movement=Message(wall.move),
+    )
 
 
 def _way(wall: WallBody, name: Message) -> int:

@@ -8,7 +8,7 @@ import numpy as np
 
 from sakumon.families.walls.solve.kernel.timegraph import winning_cells
 from sakumon.kernel import njit
-from sakumon.kernel.arrays import Bytes, Floats, Ints
+from sakumon.kernel.arrays import Bytes, Flags, Floats, Ints, Longs
 
 LARGE = 1e250
 
@@ -61,26 +61,42 @@ def route_measures(
         row = safe[turn % safe.shape[0]]
         there[:] = 0.0
         for cell in range(here.shape[0]):
-            if here[cell] == 0.0 or cell == goal:
+            chance = here[cell]
+            if chance == 0.0 or cell == goal:
                 continue
-            open_ways, lost_ways, total = 0, 0, 0.0
-            for way in range(4):
-                if row[cell] & (1 << way):
-                    open_ways += 1
-                    lost_ways += not wins[turn + 1, neighbour[cell, way]]
-                    total += weight[turn + 1, neighbour[cell, way]]
-            for way in range(4):
-                if row[cell] & (1 << way):
-                    target = neighbour[cell, way]
-                    there[target] += here[cell] * weight[turn + 1, target] / total
-            turns += here[cell]
-            choices += here[cell] * open_ways
-            forced += here[cell] * (open_ways == 1)
-            traps += here[cell] * lost_ways
+            share_out(chance, row[cell], neighbour[cell], weight[turn + 1], there)
+            open_ways, lost_ways = count_ways(row[cell], neighbour[cell], wins[turn + 1])
+            turns += chance
+            choices += chance * open_ways
+            forced += chance * (open_ways == 1)
+            traps += chance * lost_ways
         here, there = there, here
     if turns > 0.0:
         choices /= turns
     return routes, choices, forced, traps
+
+
+@njit
+def share_out(chance: float, mask: int, targets: Ints, weight: Floats, there: Floats) -> None:
+    """Share the chance of standing on a cell among the next ones, by the routes that lead on."""
+    total = 0.0
+    for way in range(4):
+        if mask & (1 << way):
+            total += weight[targets[way]]
+    for way in range(4):
+        if mask & (1 << way):
+            there[targets[way]] += chance * weight[targets[way]] / total
+
+
+@njit
+def count_ways(mask: int, targets: Ints, wins: Flags) -> tuple[int, int]:
+    """Return how many directions are safe, and after how many of those no route wins."""
+    open_ways, lost_ways = 0, 0
+    for way in range(4):
+        if mask & (1 << way):
+            open_ways += 1
+            lost_ways += not wins[targets[way]]
+    return open_ways, lost_ways
 
 
 @njit
@@ -123,20 +139,11 @@ def win_rate(
         for cell in range(cells):
             if here[cell] == 0.0:
                 continue
-            best, ties = -1, 0
+            mask, targets = row[cell], neighbour[cell]
+            best, ties = weigh_steps(mask, targets, goal, width, depth[turn + 1], look, merit)
             for way in range(4):
-                merit[way] = -1
-                target = neighbour[cell, way]
-                is_safe = (row[cell] & (1 << way)) != 0
-                if target < 0 or (look > 0 and not is_safe):
-                    continue
-                merit[way] = step_merit(target, goal, width, depth[turn + 1], look, cells)
-                if merit[way] > best:
-                    best, ties = merit[way], 0
-                ties += merit[way] == best
-            for way in range(4):
-                if merit[way] == best and best >= 0 and row[cell] & (1 << way):
-                    there[neighbour[cell, way]] += here[cell] / ties
+                if merit[way] == best and best >= 0 and mask & (1 << way):
+                    there[targets[way]] += here[cell] / ties
         if goal >= 0:
             won += there[goal]
             there[goal] = 0.0
@@ -145,11 +152,33 @@ def win_rate(
 
 
 @njit
-def step_merit(target: int, goal: int, width: int, depth: Bytes, look: int, cells: int) -> int:
-    """Return how good a step looks to such a player: larger is better, never negative."""
+def weigh_steps(
+    mask: int, targets: Ints, goal: int, width: int, depth: Bytes, look: int, merit: Longs
+) -> tuple[int, int]:
+    """Note how good each step looks to such a player, −1 if it is none; return the best, and ties.
+
+    With `look` 0 all look the same, touched or not.
+    """
+    best, ties = -1, 0
+    for way in range(4):
+        merit[way] = -1
+        is_safe = (mask & (1 << way)) != 0
+        if targets[way] < 0 or (look > 0 and not is_safe):
+            continue
+        merit[way] = step_merit(targets[way], goal, width, depth, look)
+        if merit[way] > best:
+            best, ties = merit[way], 0
+        ties += merit[way] == best
+    return best, ties
+
+
+@njit
+def step_merit(target: int, goal: int, width: int, depth: Bytes, look: int) -> int:
+    """Return how good a step looks: larger is better, never negative."""
     if look == 0:
         return 0
     if goal < 0:
         return int(depth[target])
     away = abs(target % width - goal % width) + abs(target // width - goal // width)
-    return int(depth[target]) * 2 * cells + 2 * cells - away
+    farthest: int = 2 * depth.shape[0]
+    return int(depth[target]) * farthest + farthest - away
