@@ -10,10 +10,10 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.wish import Wish
 from sakumon.families import load_family
-from sakumon.families.walls.duel import DuelTable
-from sakumon.families.walls.graph import graph_of
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.tables import tables
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.tables import board_tables
+from sakumon.families.walls.solve.duel import DuelTable
+from sakumon.families.walls.solve.timegraph import TimeGraph
 from sakumon.kernel.dice import dice_state
 from sakumon.lab.kernel.walls_recursion import compose_efficient, count_by_recursion
 
@@ -32,7 +32,8 @@ def board(game: str, side: int, walls: int, steps: int, seed: int = 0) -> Positi
     if game == "duel":
         pairs += ["winner=any", "margin=.."]
     wish = workshop.make_wish(family, "duel" if game == "duel" else "easy", pairs)
-    at = family.composer.propose(wish, Dice.of("benchmark", seed), Budget())
+    propose = family.composer.proposer(wish, Budget())
+    at = propose(Dice.of("benchmark", seed), Budget()).position
     assert isinstance(at, Position)
     return at
 
@@ -61,14 +62,16 @@ def count_routes() -> None:
 
 
 def exact_routes(at: Position, steps: int) -> int:
-    """Count the winning routes over so many steps, tables and all."""
-    return graph_of(at, steps).routes(steps)
+    """Count the winning routes over a number of steps, tables and all."""
+    graph = TimeGraph(at)
+    graph.follow(steps, Budget())
+    return graph.count(steps, Budget())
 
 
 def plain_routes(at: Position, steps: int) -> tuple[int, int]:
     """Count the same by the paper's recursion; return the nodes too."""
     walls = np.array(at.walls, np.int32)
-    return count_by_recursion(tables(at.width, at.height), walls, at.player, steps, True)
+    return count_by_recursion(board_tables(at.width, at.height), walls, at.player, steps, True)
 
 
 def compose_boards() -> None:
@@ -76,7 +79,7 @@ def compose_boards() -> None:
     many = 2_000
 
     def efficient() -> None:
-        compose_efficient(tables(6, 6), dice_state(1), many, 40, 10, True)
+        compose_efficient(board_tables(6, 6), dice_state(1), many, 40, 10, True)
 
     rate = many / best_time(efficient)
     print(f"Efficient boards with their exact count, 6×6, 40 walls, 10 steps: {rate:,.0f} a second")
@@ -100,7 +103,12 @@ def solve_duels() -> None:
         times = []
         for seed in range(3):
             at = board("duel", side, walls, steps, seed)
-            times.append(best_time(lambda at=at: DuelTable(at, at.left, Budget()), 1))  # type: ignore[misc]
+            times.append(best_time(partial(solve_duel, at), 1))
         print(
             f"Duel {side}×{side}, {walls} walls, {steps} steps: {max(times):.2f} s (slowest of 3)"
         )
+
+
+def solve_duel(at: Position) -> None:
+    """Make the whole table of a duel."""
+    DuelTable(at).reach(at.left, Budget())

@@ -14,7 +14,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import BadDocument, CannotCompose
 from sakumon.drawing.scene import Polygon
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.tables import tables
+from sakumon.families.walls.model.tables import board_tables
 from sakumon.lab import experiment_names, run_experiment, title_of
 from sakumon.lab.folder import run_all
 from sakumon.lab.kernel.walls_recursion import count_by_recursion
@@ -51,7 +51,7 @@ def test_both_recursions_count_what_the_solver_counts(stops: bool) -> None:
     for seed in range(10):
         at = FAMILY.composer.propose(wish, Dice.of(seed), Budget())  # type: ignore[arg-type]
         walls = np.array(at.walls, np.int32)
-        routes, nodes = count_by_recursion(tables(5, 5), walls, at.player, 7, stops)
+        routes, nodes = count_by_recursion(board_tables(5, 5), walls, at.player, 7, stops)
         assert routes == FAMILY.solver.solve(at, Budget()).answers
         assert nodes >= routes
 

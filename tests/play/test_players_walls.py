@@ -22,7 +22,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.family import Rating
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
-from sakumon.families.walls.rate import PATIENCE, PLAYERS
+from sakumon.families.walls.solve.rater import LOOKS, PATIENCE
 from sakumon.play.players import (
     EvenPlayer,
     GreedyPlayer,
@@ -85,7 +85,7 @@ def exact_rate(player: EvenPlayer, at: Any, moves_left: int) -> float:
 
 
 def test_every_measured_player_is_compared() -> None:
-    assert {f"win_{name}" for name in PLAYERS} == set(SAME_PLAYER)
+    assert {f"win_{name}" for name in LOOKS} == set(SAME_PLAYER)
 
 
 def test_the_boards_tell_the_players_apart() -> None:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from sakumon.core.dice import Dice
-from sakumon.families.walls.tables import tables
+from sakumon.families.walls.model.tables import board_tables
 from sakumon.kernel.dice import dice_state
 from sakumon.lab.kernel.walls_recursion import (
     EXACT,
@@ -42,7 +42,7 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
 
 def _methods() -> dict[str, Callable[[int, int], tuple[float, int, int]]]:
     """Return the methods: each makes boards from a seed; rounds, boards tried, nodes come back."""
-    board = tables(SIDE, SIDE)
+    board = board_tables(SIDE, SIDE)
 
     def simple(method: int) -> Callable[[int, int], tuple[float, int, int]]:
         def make(boards: int, seed: int) -> tuple[float, int, int]:

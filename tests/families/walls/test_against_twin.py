@@ -8,10 +8,10 @@ import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.duel import DuelTable
-from sakumon.families.walls.graph import graph_of
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rules import safe_steps
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.rules import safe_steps
+from sakumon.families.walls.solve.duel import DuelTable
+from sakumon.families.walls.solve.timegraph import TimeGraph
 from tests.families.walls.twin import Game, moves, play, safe, winner
 from tests.families.walls.twin_search import (
     count_escapes,
@@ -68,7 +68,7 @@ def test_w_equals_the_naive_count() -> None:
     counted = 0
     for at, twin in pairs(2, "survive", 220, 40):
         expected = count_routes(twin)
-        assert FAMILY.solver.solve(at, Budget()).answers == expected
+        assert FAMILY.solver.solve(at, Budget()).proof.answers == expected
         counted += expected > 0
     assert counted > 200
 
@@ -79,7 +79,7 @@ def test_w_with_one_movement_alone(movement: str) -> None:
     for side in SIDES:
         for _ in range(6):
             body = random_body(rng, "survive", side, side, 2 * side, 5, [movement])
-            proof = FAMILY.solver.solve(FAMILY.rules.read(body), Budget())
+            proof = FAMILY.solver.solve(FAMILY.rules.read(body), Budget()).proof
             assert proof.answers == count_routes(Game.from_body(body))
 
 
@@ -88,21 +88,28 @@ def test_escapes_equal_the_naive_search() -> None:
     for at, twin in pairs(3, "escape", 120, 40):
         if at.cells > 30 or winner(twin) is not None:
             continue
-        proof = FAMILY.solver.solve(at, Budget())
+        proof = FAMILY.solver.solve(at, Budget()).proof
         expected = shortest_escape(twin)
         seen.add(proof.status)
         assert proof.status == ("lost" if expected is None else "won")
         assert len(proof.line) == (expected or 0)
         if expected is not None and expected <= 6:
             assert proof.answers == count_escapes(twin, expected)
-            assert graph_of(at, 7).routes(7) == count_escapes(twin, 7)
+            assert escapes_within(at, 7) == count_escapes(twin, 7)
     assert seen == {"won", "lost"}
+
+
+def escapes_within(at: Position, steps: int) -> int:
+    """Return the number of escapes of at most this many steps."""
+    graph = TimeGraph(at)
+    graph.follow(steps, Budget())
+    return graph.count(steps, Budget())
 
 
 def test_duels_equal_minimax() -> None:
     seen = []
     for at, twin in pairs(4, "duel", 120, 24):
-        proof = FAMILY.solver.solve(at, Budget())
+        proof = FAMILY.solver.solve(at, Budget()).proof
         assert proof.status == ("won", "lost")[minimax(twin)]
         seen.append(proof.status)
     assert min(seen.count("won"), seen.count("lost")) > 40
@@ -112,7 +119,8 @@ def test_every_reply_of_a_duel_has_its_minimax_value() -> None:
     for at, twin in pairs(5, "duel", 60, 16):
         if winner(twin) is not None:
             continue
-        table = DuelTable(at, at.left, Budget())
+        table = DuelTable(at)
+        table.reach(at.left, Budget())
         values = _first_values(table, at)
         full = at.left + at.walls_to_move
         for move, turns in values.items():
@@ -122,6 +130,7 @@ def test_every_reply_of_a_duel_has_its_minimax_value() -> None:
 def _first_values(table: DuelTable, at: Position) -> dict[str, Any]:
     names = ("up", "down", "left", "right")
     if at.walls_to_move:
-        calls = table.calls(0, 0, at.player)
+        calls = table.after_calls(0, 0, at.player, at.left + 1)
         return {f"walls:{names[way]}": turns for way, turns in calls.items()}
-    return {names[way]: turns for way, turns in table.steps(0, 0, at.player).items()}
+    steps = table.after_steps(0, 0, at.player, at.left)
+    return {names[way]: turns for way, turns in steps.items()}

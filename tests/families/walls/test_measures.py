@@ -5,13 +5,14 @@ from fractions import Fraction
 import pytest
 
 from sakumon import workshop
+from sakumon.core.budget import Budget
 from sakumon.core.move import Move
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.formats import read_notation
-from sakumon.families.walls.graph import graph_of
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rate import PATIENCE
-from sakumon.families.walls.rules import safe_steps
+from sakumon.families.walls.formats.notation import read_notation
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.rules import safe_steps
+from sakumon.families.walls.solve.rater import PATIENCE
+from sakumon.families.walls.solve.timegraph import TimeGraph
 
 SMALL = ["width=4", "height=4", "walls=8", "steps=6", "routes=1..60"]
 
@@ -48,12 +49,14 @@ def test_choices_and_forced_are_means_over_all_winning_routes(game: str) -> None
         assert measures["forced"] == pytest.approx(turns.count(1) / len(routes), abs=1e-4)
 
 
-def test_an_escape_that_names_steps_counts_routes_so_far_and_the_shortest_always() -> None:
+def test_an_escape_that_names_steps_counts_routes_up_to_them_and_the_shortest_always() -> None:
     for steps, walked, bound in ((12, 0, 12), (12, 4, 10), (5, 4, 10), (5, 60, 10)):
         text = f"escape 6x6 steps {steps} walked {walked}; P 0 0; G 5 5; H 2 3 up"
         (at,) = read_notation(text)
-        _, rating = workshop.prove(FAMILY, at)
-        assert rating.measures["routes"] == graph_of(at, 99).routes(bound) > 0
+        _, rating = workshop.prove(FAMILY, at, Budget())
+        graph = TimeGraph(at)
+        graph.follow(99, Budget())
+        assert rating.measures["routes"] == graph.count(bound, Budget()) > 0
         assert float(rating.measures["choices"]) >= 1
 
 
@@ -70,7 +73,7 @@ def _traps(at: Position) -> int:
 
 
 def chance(at: Position, look: int, left: int) -> Fraction:
-    """Return the chance of the simulated player that looks so far, by plain recursion."""
+    """Return the chance of a simulated player that looks ahead, by plain recursion."""
     if FAMILY.rules.winner(at) is not None:
         return Fraction(1 - (FAMILY.rules.winner(at) or 0))
     if left == 0:

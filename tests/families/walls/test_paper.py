@@ -7,9 +7,9 @@ import pytest
 from sakumon.core.budget import Budget
 from sakumon.core.move import Move
 from sakumon.families.walls import FAMILY
-from sakumon.families.walls.formats import read_notation
-from sakumon.families.walls.rate import choices_grade, routes_grade
-from sakumon.families.walls.rules import warnings
+from sakumon.families.walls.formats.notation import read_notation
+from sakumon.families.walls.solve.rater import choices_grade, routes_grade
+from sakumon.families.walls.view.presses import warnings
 
 
 def board(walls: str, player: list[int], **more: Any) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def test_figure_2() -> None:
 
 def test_figure_4_a_rotating_wall_catches_the_player() -> None:
     at = FAMILY.rules.read(board("V 1 0 ccw", [1, 1]))
-    assert warnings(at) == {"down": "a wall will sweep over that cell"}
+    assert warnings(at, Budget()) == {"down": "a wall will sweep over that cell"}
     assert FAMILY.rules.winner(FAMILY.rules.play(at, Move("down"))) == 1
     assert FAMILY.rules.winner(FAMILY.rules.play(at, Move("left"))) is None
 
@@ -100,5 +100,5 @@ def test_the_pivot_of_a_file_that_names_none() -> None:
 
 def test_no_route_is_said_to_be_lost() -> None:
     shut = "V 1 0 up; H 0 1 right"
-    proof = FAMILY.solver.solve(FAMILY.rules.read(board(shut, [0, 0])), Budget())
+    proof = FAMILY.solver.solve(FAMILY.rules.read(board(shut, [0, 0])), Budget()).proof
     assert (proof.status, proof.answers) == ("lost", 0)

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from sakumon.core.errors import BadBoard
-from sakumon.families.walls import rules
-from sakumon.families.walls.kernel import motion
-from sakumon.families.walls.tables import tables
+from sakumon.families.walls.model import rules
+from sakumon.families.walls.model.kernel import motion
+from sakumon.families.walls.model.tables import board_tables
 from tests.families.walls.test_against_twin import (
     test_moves_safety_and_winner as compare_rules,
 )
@@ -33,7 +33,7 @@ def _fresh_tables() -> Iterator[None]:
 
 
 def _forget() -> None:
-    tables.cache_clear()
+    board_tables.cache_clear()
     rules._advance.cache_clear()
     rules._sweeps.cache_clear()
 

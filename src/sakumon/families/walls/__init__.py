@@ -2,21 +2,23 @@
 
 from sakumon.core.exchange import Exchange
 from sakumon.core.family import Analysis, Family, Playing, Variation
-from sakumon.families.walls.board import WallsBoard
-from sakumon.families.walls.compose import WallsComposer
-from sakumon.families.walls.draw import WallsPainter
-from sakumon.families.walls.duel import DuelTable
-from sakumon.families.walls.edit import WallsEditor
-from sakumon.families.walls.formats import NOTATION
-from sakumon.families.walls.level import tilemap_of
-from sakumon.families.walls.position import Position
-from sakumon.families.walls.rate import WallsRater
-from sakumon.families.walls.rules import WallsRules, pressed, verdict, warnings
-from sakumon.families.walls.solve import WallsSolver, all_routes
-from sakumon.families.walls.vary import vary
-from sakumon.families.walls.wish import WallsWish
+from sakumon.core.message import Message
+from sakumon.families.walls.compose.change import exchange_wall
+from sakumon.families.walls.compose.composer import WallsComposer
+from sakumon.families.walls.compose.wish import WallsWish
+from sakumon.families.walls.formats.notation import NOTATION
+from sakumon.families.walls.formats.tilemap import tilemap_of
+from sakumon.families.walls.model.board import WallsBoard
+from sakumon.families.walls.model.position import Position
+from sakumon.families.walls.model.rules import WallsRules
+from sakumon.families.walls.solve.rater import WallsRater
+from sakumon.families.walls.solve.solver import WallsSolver, WallsWitness, all_routes
+from sakumon.families.walls.view.editor import WallsEditor
+from sakumon.families.walls.view.painter import WallsPainter
+from sakumon.families.walls.view.presses import moves_pressed, warnings
+from sakumon.families.walls.view.speech import verdict
 
-FAMILY: Family[WallsWish, Position, DuelTable] = Family(
+FAMILY: Family[WallsWish, Position, WallsWitness] = Family(
     name="walls",
     title="Moving-wall maze",
     summary="A maze whose walls move one step whenever you do: survive, escape, or duel.",
@@ -27,16 +29,16 @@ FAMILY: Family[WallsWish, Position, DuelTable] = Family(
     rater=WallsRater(),
     painter=WallsPainter(),
     playing=Playing(
-        sides=("the player", "the walls"),
+        sides=(Message("the player"), Message("the walls")),
         players=lambda at: 2 if at.game == "duel" else 1,
-        press=pressed,
+        press=moves_pressed,
         warnings=warnings,
         verdict=verdict,
         clock=lambda at: at.seconds,
         kind="game",
     ),
     analysis=Analysis(answers=all_routes),
-    variation=Variation(change=vary),
+    variation=Variation(change=exchange_wall),
     exchange=Exchange(formats={"notation": NOTATION}, tilemap=tilemap_of),
     editor=WallsEditor(),
 )

@@ -8,20 +8,21 @@ is explicit because Numba cannot keep recursive functions in its cache.
 
 import numpy as np
 
-from sakumon.families.walls.kernel.board import Ints, Tables
-from sakumon.families.walls.kernel.compose import harmless, random_route, scatter
-from sakumon.families.walls.kernel.measure import route_weights
-from sakumon.families.walls.kernel.motion import WAY_BITS
-from sakumon.families.walls.kernel.routes import safe_masks
+from sakumon.families.walls.compose.kernel.scatter import draw_route, harmless, scatter
+from sakumon.families.walls.model.kernel.motion import WAY_BITS
+from sakumon.families.walls.model.kernel.tables import BoardTables
+from sakumon.families.walls.solve.kernel.measure import route_weights
+from sakumon.families.walls.solve.kernel.timegraph import safe_masks
 from sakumon.kernel import njit
-from sakumon.kernel.dice import Words, below
+from sakumon.kernel.arrays import Ints, Words64
+from sakumon.kernel.dice import below
 
 FULL, STOPPING, EXACT = 0, 1, 2
 
 
 @njit
 def count_by_recursion(
-    board: Tables, walls: Ints, start: int, steps: int, stops: bool
+    board: BoardTables, walls: Ints, start: int, steps: int, stops: bool
 ) -> tuple[int, int]:
     """Return the winning routes and the nodes visited; with `stops`, a touch ends a route."""
     count = walls.shape[0]
@@ -62,7 +63,7 @@ def count_by_recursion(
 
 @njit
 def compose_simple(
-    board: Tables, dice: Words, boards: int, count: int, steps: int, method: int
+    board: BoardTables, dice: Words64, boards: int, count: int, steps: int, method: int
 ) -> tuple[int, int, int]:
     """Scatter walls until enough boards can be won; return boards tried, routes and nodes."""
     tried, total, nodes, made = 0, 0, 0, 0
@@ -84,14 +85,14 @@ def compose_simple(
 
 @njit
 def compose_efficient(
-    board: Tables, dice: Words, boards: int, count: int, steps: int, analyse: bool
+    board: BoardTables, dice: Words64, boards: int, count: int, steps: int, analyse: bool
 ) -> tuple[int, int, int]:
     """Draw boards around hidden routes; return full boards, passes and, if analysed, routes."""
     passes, total, made = 0, 0, 0
     while made < boards:
         passes += 1
         start = below(dice, board.neighbour.shape[0])
-        route = random_route(board, dice, start, steps, -1)
+        route = draw_route(board, dice, start, steps, -1)
         options = harmless(board, route, start, -1, board.starts)
         walls = scatter(board, dice, options, count)
         made += walls.shape[0] == count
@@ -101,7 +102,7 @@ def compose_efficient(
 
 
 @njit
-def count_exactly(board: Tables, walls: Ints, start: int, steps: int) -> int:
+def count_exactly(board: BoardTables, walls: Ints, start: int, steps: int) -> int:
     """Return the winning routes of a board so small that a float holds their number."""
     safe = safe_masks(board, walls, -1, steps)
     return int(route_weights(safe, board.neighbour, steps, -1)[0][0, start])

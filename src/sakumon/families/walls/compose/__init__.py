@@ -1,0 +1,1 @@
+"""How boards are made, one file a method."""

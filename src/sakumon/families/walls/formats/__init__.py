@@ -1,0 +1,1 @@
+"""The paper's notation, and the board for game engines."""

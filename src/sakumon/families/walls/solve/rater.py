@@ -1,0 +1,140 @@
+"""How hard a moving-wall maze is: routes, choices, and how often simulated players win."""
+
+from contextlib import suppress
+
+from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
+from sakumon.core.family import Measures, Proof, Rating, Solved
+from sakumon.families.walls.model.position import MAX_DUEL_STEPS, Position
+from sakumon.families.walls.model.rules import PLAYER, WALLS, safe_steps
+from sakumon.families.walls.solve.duel import DUEL_WORK, DuelTable, longest_walk
+from sakumon.families.walls.solve.kernel.measure import route_measures, win_rate
+from sakumon.families.walls.solve.solver import WallsWitness
+from sakumon.families.walls.solve.timegraph import TimeGraph
+
+EASY_ROUTES, HARD_ROUTES = 40, 10
+# Routes of an escape are counted up to this many steps, or to two steps past the shortest.
+ROUTE_STEPS = 10
+# A simulated player of an escape gives up after this many steps: one a second for a minute.
+PATIENCE = 60
+# Simulated players, each with the turns it must survive to like a step: one that looks k moves
+# ahead sees whether it will be shut in then, which is k + 1 turns.
+LOOKS = {"random": 0, "greedy": 1, "look_1": 2, "look_2": 3}
+# A duel is measured this many turns past its end, to tell a narrow win from a wide one.
+MARGIN_TURNS = 4
+# Neither side ever has more moves than this.
+FREE = 4
+
+
+class WallsRater:
+    """Rates survive and escape by routes and choices, a duel by its margin."""
+
+    def rate(self, at: Position, solved: Solved[WallsWitness], budget: Budget) -> Rating:
+        """Return the rating of a position that is solved."""
+        proof, witness = solved.proof, solved.witness
+        if isinstance(witness, DuelTable):
+            return _rate_duel(at, proof, witness, budget)
+        if proof.status == "lost" and at.game != "duel":
+            return Rating("lost", 1.0, {"routes": 0})
+        if witness is None:
+            return Rating(proof.status, 0.0, {})
+        measures = _measures(at, proof, witness, budget)
+        return Rating(
+            routes_grade(int(measures["routes"])),
+            round(1 - float(measures["win_greedy"]), 4),
+            measures,
+        )
+
+
+def routes_grade(routes: int) -> str:
+    """Return the paper's class for a number of winning routes."""
+    if routes >= EASY_ROUTES:
+        return "easy"
+    return "hard" if routes <= HARD_ROUTES else "normal"
+
+
+def choices_grade(choices: float) -> str:
+    """Return the paper's class for the mean number of safe directions."""
+    return "hard" if 1.5 <= choices < 3.5 else "easy"
+
+
+def route_bound(at: Position, shortest: int) -> int:
+    """Return up to how many steps the routes of an escape are counted; the shortest always is."""
+    return max(shortest, at.left) if at.steps is not None else max(ROUTE_STEPS, shortest + 2)
+
+
+def patience_of(at: Position, bound: int) -> int:
+    """Return how many steps simulated players go; they never tire before the routes end."""
+    return at.left if at.game == "survive" else max(PATIENCE, bound)
+
+
+def _measures(at: Position, proof: Proof, graph: TimeGraph, budget: Budget) -> Measures:
+    length = len(proof.line)
+    bound = at.left if at.game == "survive" else route_bound(at, length)
+    patience = patience_of(at, bound)
+    graph.follow(patience, budget)
+    args = (graph.safe, graph.board.neighbour, bound, at.player, graph.goal)
+    _, choices, forced, traps = route_measures(*args)
+    counted = proof.answers if at.game == "survive" else graph.count(bound, budget)
+    measures: Measures = {
+        "routes": counted or 0,
+        "choices": round(choices, 4),
+        "choices_grade": choices_grade(choices),
+        "forced": round(forced, 4),
+        "traps": round(traps, 4),
+        "shortest": length,
+        "walls": len(at.walls),
+        "first_steps": len(safe_steps(at)),
+    }
+    for name, look in LOOKS.items():
+        budget.spend(0)  # it may have been cancelled meanwhile
+        measures[f"win_{name}"] = _win_rate(graph, patience, look)
+    return measures
+
+
+def _win_rate(graph: TimeGraph, steps: int, look: int) -> float:
+    rate = win_rate(
+        graph.safe,
+        graph.board.neighbour,
+        graph.board.width,
+        steps,
+        graph.player,
+        graph.goal,
+        look,
+    )
+    return round(rate, 4)
+
+
+def _rate_duel(at: Position, proof: Proof, table: DuelTable, budget: Budget) -> Rating:
+    winner = PLAYER if proof.status == "won" else WALLS
+    freedom = _freedom(at, table, winner)
+    measures: Measures = {
+        "winner": ("player", "walls")[winner],
+        "freedom": round(freedom, 4),
+        "walls": len(at.walls),
+        "first_steps": len(safe_steps(at)),
+    }
+    own = table if table.start == at else DuelTable(at)
+    with suppress(OutOfBudget):  # a duel too large to follow past its end has no margin
+        longest = _longest(own, winner, budget.apart(DUEL_WORK))
+        measures["margin"] = longest - at.left - at.walls_to_move
+    grade = "easy" if freedom >= 2.5 else "normal" if freedom >= 1.5 else "hard"
+    return Rating(grade, round(1 - freedom / FREE, 4), measures)
+
+
+def _longest(table: DuelTable, winner: int, budget: Budget) -> int:
+    """Return how many turns the player can force; one who wins is followed past the end."""
+    further = MARGIN_TURNS if winner == PLAYER else 0
+    return longest_walk(table, min(table.start.left + further, MAX_DUEL_STEPS), budget)
+
+
+def _freedom(at: Position, table: DuelTable, winner: int) -> float:
+    """Return how many moves keep the win, on average over the winner's turns in the best line."""
+    _, options = table.best_line(at)
+    kept = []
+    for number, turns in enumerate(options, start=int(at.walls_to_move)):
+        if number % 2 == winner:
+            turns_left = at.left + at.walls_to_move - number // 2
+            lasts = [value == turns_left for value in turns.values()]
+            kept.append(lasts.count(winner == PLAYER))
+    return sum(kept) / len(kept) if kept else FREE  # the winner may have no turn left to spoil it

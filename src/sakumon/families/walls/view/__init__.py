@@ -1,0 +1,1 @@
+"""What people see and touch: drawings, rows of characters, the editor, presses and words."""
