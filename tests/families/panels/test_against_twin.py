@@ -69,7 +69,7 @@ def test_all_solutions_are_found_and_counted_right(moves: int) -> None:
             orders = {line for line in lines if len(line) == length}
             assert sum(len(solution.lines) for solution in found) == len(orders)
         shortest = min((len(line) for line in lines), default=0)
-        proof = SOLVER.solve(at, Budget())
+        proof = SOLVER.solve(at, Budget()).proof
         assert proof.status == ("won" if lines else "lost")
         assert len(proof.line) == shortest
         assert proof.answers == len(up_to_order({x for x in lines if len(x) == shortest}))

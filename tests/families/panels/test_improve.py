@@ -26,10 +26,10 @@ LOST = {"width": 6, "height": 12, "rows": ["1.1..1"], "moves": 1}
 @pytest.mark.parametrize("seed", range(5))
 def test_one_solution_of_just_the_given_moves_is_left(board: dict[str, object], seed: int) -> None:
     at = FAMILY.rules.read(board)
-    before = FAMILY.solver.solve(at, Budget())
+    before = FAMILY.solver.solve(at, Budget()).proof
     assert before.answers != 1 or len(before.line) < at.moves
     better = improve(at, Dice.of(seed), Budget())
-    after = FAMILY.solver.solve(better, Budget())
+    after = FAMILY.solver.solve(better, Budget()).proof
     assert (after.answers, len(after.line)) == (1, at.moves)
     changed = sum(a != b for a, b in zip(at.columns, better.columns, strict=True))
     assert changed <= 4
