@@ -8,9 +8,9 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
 from sakumon.families import load_family
-from sakumon.families.panels.paper import compose_as_paper
-from sakumon.families.panels.solve import shortest_solutions
-from sakumon.families.panels.wish import PanelsWish
+from sakumon.families.panels.compose.paper import compose_as_paper
+from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.solve.solver import shortest_solutions
 from sakumon.lab.report import Bars, Cell, Report
 
 TITLE = "100 tries of moves 1 to 4 and chains 2 to 10: how many puzzles are valid"

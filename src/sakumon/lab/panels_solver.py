@@ -7,9 +7,9 @@ from collections.abc import Callable
 from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.families import load_family
-from sakumon.families.panels.position import Position
-from sakumon.families.panels.solve import shortest_solutions
-from sakumon.families.panels.wish import PanelsWish
+from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.model.position import Position
+from sakumon.families.panels.solve.solver import shortest_solutions
 from sakumon.lab.corpora import panel_stages
 from sakumon.lab.report import Cell, Report
 

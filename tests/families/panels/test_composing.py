@@ -7,8 +7,8 @@ from sakumon.core.budget import Budget
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.puzzle import Puzzle
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.position import Position, tally
-from sakumon.families.panels.solve import shortest_solutions
+from sakumon.families.panels.model.position import Position, tally
+from sakumon.families.panels.solve.solver import shortest_solutions
 from tests.families.panels.twin import Board, Swap, board_of, is_clear, play
 
 PAIRS = [(moves, chain) for moves in range(1, 5) for chain in range(2, 11)]

@@ -7,7 +7,7 @@ import pytest
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.improve import improve
+from sakumon.families.panels.compose.repair import improve
 from sakumon.lab.corpora import panel_stages
 from sakumon.workshop.referee import replay
 

@@ -10,8 +10,8 @@ from sakumon.core.puzzle import puzzle_of
 from sakumon.drawing.scene import Polygon, Role, Text, View
 from sakumon.families import load_family
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.board import rows_of
-from sakumon.families.panels.run import steps
+from sakumon.families.panels.model.board import rows_of
+from sakumon.families.panels.model.cascade import steps
 from tests.families.panels.boards import columns_of
 from tests.families.panels.twin import board_of
 from tests.support.population import composed, random_game

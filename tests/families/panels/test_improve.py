@@ -13,7 +13,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
 from sakumon.core.puzzle import puzzle_of
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.improve import improve
+from sakumon.families.panels.compose.repair import improve
 
 # Two swaps in either of two ways.
 SEVERAL = {"width": 6, "height": 12, "rows": ["...6..", "..26..", ".622.."], "moves": 2}

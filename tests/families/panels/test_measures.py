@@ -5,10 +5,10 @@ import pytest
 from sakumon.core.budget import Budget
 from sakumon.core.errors import Cancelled
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.kernel import bounds
-from sakumon.families.panels.measure import measure
-from sakumon.families.panels.position import Position
-from sakumon.families.panels.solve import cost_table, shortest_solutions
+from sakumon.families.panels.model.position import Position
+from sakumon.families.panels.solve.kernel import bounds
+from sakumon.families.panels.solve.measure import measure
+from sakumon.families.panels.solve.solver import cost_table, shortest_solutions
 from tests.families.panels.boards import columns_of, quiet_boards
 from tests.families.panels.twin import Board, Swap, board_of, is_clear, play, swaps
 from tests.support.population import composed

@@ -4,9 +4,15 @@ import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.families.panels.board import check_columns
-from sakumon.families.panels.paper import Draft, Pattern, _breaks, _has_three, compose_as_paper
-from sakumon.families.panels.wish import PanelsWish
+from sakumon.families.panels.compose.paper import (
+    Draft,
+    Pattern,
+    _breaks,
+    _has_three,
+    compose_as_paper,
+)
+from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.model.board import check_columns
 from sakumon.lab import run_experiment
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sakumon.families.panels import run
-from sakumon.families.panels.kernel import rule
+from sakumon.families.panels.model import cascade
+from sakumon.families.panels.model.kernel import rule
 from tests.families.panels.boards import columns_of, quiet_boards
 from tests.families.panels.twin import play, swaps
 
@@ -65,7 +65,7 @@ def differs() -> bool:
         for row, column in swaps(board, width, height):
             expected = play(board, (row, column))
             moments = []
-            for step in run.steps(columns, (row - 1, column - 1)):
+            for step in cascade.steps(columns, (row - 1, column - 1)):
                 moments.append(step)
                 if len(moments) > 200:
                     return True

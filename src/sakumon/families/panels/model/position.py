@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sakumon.core.move import Move
-from sakumon.families.panels.kernel.rule import MAX_HEIGHT, STONE
+from sakumon.families.panels.model.kernel.rule import MAX_HEIGHT, STONE
 
 MIN_WIDTH, MAX_WIDTH = 2, 10
 MAX_KINDS = 9

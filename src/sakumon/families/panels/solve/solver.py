@@ -9,10 +9,10 @@ from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
 from sakumon.core.family import Proof, Solved
 from sakumon.core.move import Move
-from sakumon.families.panels.position import Position, Swap, is_clear, move_of
+from sakumon.families.panels.model.position import Position, Swap, is_clear, move_of
 
 if TYPE_CHECKING:
-    from sakumon.families.panels.kernel.bounds import Costs
+    from sakumon.families.panels.solve.kernel.bounds import Costs
 
 # Swaps looked at between two looks at the budget: a few milliseconds.
 SLICE = 50_000
@@ -112,7 +112,7 @@ def solutions_of_length(
 def _lines(at: Position, depth: int, budget: Budget, limited: bool) -> Iterator[Line]:
     import numpy as np
 
-    from sakumon.families.panels.kernel import search as kernel
+    from sakumon.families.panels.solve.kernel import search as kernel
 
     costs, base = cost_table(at.width)
     columns = np.array(at.columns, np.int64)
@@ -139,7 +139,7 @@ def _table_size(depth: int) -> int:
 @cache
 def cost_table(width: int) -> "tuple[Costs, int]":
     """Return the table of least costs for boards of this width, and the base of its index."""
-    from sakumon.families.panels.kernel import bounds
+    from sakumon.families.panels.solve.kernel import bounds
 
     base = bounds.digits_for(width)
     return bounds.cost_table(width, base), base

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from sakumon.families.panels.kernel import rule
-from sakumon.families.panels.position import Swap
+from sakumon.families.panels.model.kernel import rule
+from sakumon.families.panels.model.position import Swap
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
-from sakumon.families.panels.kernel import rule
-from sakumon.families.panels.position import Position, Swap
-from sakumon.families.panels.wish import PanelsWish
+from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.model.kernel import rule
+from sakumon.families.panels.model.position import Position, Swap
 
 KINDS = 6
 # Whole builds before a try is given up, and draws of one swap before a build is.

@@ -1,7 +1,7 @@
 """Panels for game engines: what stands in every cell."""
 
-from sakumon.families.panels.board import write_board
-from sakumon.families.panels.position import EMPTY_SIGN, MAX_KINDS, STONE_SIGN, Position
+from sakumon.families.panels.model.board import write_board
+from sakumon.families.panels.model.position import EMPTY_SIGN, MAX_KINDS, STONE_SIGN, Position
 from sakumon.formats.tilemap import TileMap, tilemap_of_rows
 
 NAMES = {

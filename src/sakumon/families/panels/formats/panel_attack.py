@@ -6,9 +6,9 @@ from typing import Any
 
 from sakumon.core.errors import BadDocument
 from sakumon.core.exchange import Format
-from sakumon.families.panels.board import rows_of
-from sakumon.families.panels.formats import USUAL_HEIGHT, USUAL_WIDTH, check_start, read_values
-from sakumon.families.panels.position import EMPTY_SIGN, STONE_SIGN, Position
+from sakumon.families.panels.formats.rows import USUAL_HEIGHT, USUAL_WIDTH, check_start, read_values
+from sakumon.families.panels.model.board import rows_of
+from sakumon.families.panels.model.position import EMPTY_SIGN, STONE_SIGN, Position
 
 VERSIONS = (2, 3)
 SETS, PUZZLES, TYPE, MOVES, STACK = "Puzzle Sets", "Puzzles", "Puzzle Type", "Moves", "Stack"

@@ -11,7 +11,7 @@ its limit means that many or more, and then everything that may be possible is t
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.panels.kernel.motion import Ints
+from sakumon.families.panels.model.kernel.motion import Ints
 from sakumon.kernel import njit
 
 Costs = NDArray[np.int8]

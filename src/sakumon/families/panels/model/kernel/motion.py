@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.panels.kernel import rule
+from sakumon.families.panels.model.kernel import rule
 from sakumon.kernel import njit
 
 Ints = NDArray[np.int64]

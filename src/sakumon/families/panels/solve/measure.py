@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sakumon.families.panels.position import Position, Swap, cells_of, tally, top_of
-from sakumon.families.panels.rules import swaps_of
-from sakumon.families.panels.run import clears, links_of, settled
-from sakumon.families.panels.solve import Line, Solution
+from sakumon.families.panels.model.cascade import clears, links_of, settled
+from sakumon.families.panels.model.position import Position, Swap, cells_of, tally, top_of
+from sakumon.families.panels.model.rules import swaps_of
+from sakumon.families.panels.solve.solver import Line, Solution
 
 Node = tuple[int, Position]  # moves made, and where they led
 

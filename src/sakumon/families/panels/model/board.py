@@ -8,8 +8,8 @@ from msgspec import Meta
 
 from sakumon.core.decoding import read_body
 from sakumon.core.errors import BadBoard
-from sakumon.families.panels.kernel import rule
-from sakumon.families.panels.position import (
+from sakumon.families.panels.model.kernel import rule
+from sakumon.families.panels.model.position import (
     EMPTY_SIGN,
     MAX_HEIGHT,
     MAX_KINDS,

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sakumon.families.panels.kernel.motion import Ints, height_of
+from sakumon.families.panels.model.kernel.motion import Ints, height_of
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 

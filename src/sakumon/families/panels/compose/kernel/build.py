@@ -6,7 +6,8 @@ line is pushed in so that, once it has vanished, exactly that board and that mas
 
 import numpy as np
 
-from sakumon.families.panels.kernel.motion import (
+from sakumon.families.panels.compose.kernel.push import push, push_lines, push_pair
+from sakumon.families.panels.model.kernel.motion import (
     MOST_LINKS,
     Ints,
     clear,
@@ -16,8 +17,7 @@ from sakumon.families.panels.kernel.motion import (
     lock,
     play,
 )
-from sakumon.families.panels.kernel.push import push, push_lines, push_pair
-from sakumon.families.panels.kernel.search import ROW
+from sakumon.families.panels.solve.kernel.search import ROW
 from sakumon.kernel import njit
 from sakumon.kernel.dice import Words, below
 

@@ -4,9 +4,9 @@ import math
 
 from sakumon.core.budget import Budget
 from sakumon.core.family import Rating, Solved
-from sakumon.families.panels.measure import measure, measures_of
-from sakumon.families.panels.position import Position
-from sakumon.families.panels.solve import Solutions
+from sakumon.families.panels.model.position import Position
+from sakumon.families.panels.solve.measure import measure, measures_of
+from sakumon.families.panels.solve.solver import Solutions
 
 # A player that sees the last move and guesses the others wins once in ten to this power: score 1.
 HARDEST = 6

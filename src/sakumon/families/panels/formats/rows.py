@@ -15,8 +15,8 @@ from typing import Any
 
 from sakumon.core.errors import BadBoard, BadDocument
 from sakumon.core.exchange import Format
-from sakumon.families.panels.board import read_board, rows_of
-from sakumon.families.panels.position import MAX_HEIGHT, MAX_KINDS, STONE_SIGN, Position
+from sakumon.families.panels.model.board import read_board, rows_of
+from sakumon.families.panels.model.position import MAX_HEIGHT, MAX_KINDS, STONE_SIGN, Position
 
 USUAL_WIDTH, USUAL_HEIGHT = 6, 12
 HEAD = re.compile(r"(moves|height)\s+(\d{1,6})")

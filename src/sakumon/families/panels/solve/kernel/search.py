@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sakumon.families.panels.kernel.bounds import Costs, cost_of, count_kind
-from sakumon.families.panels.kernel.motion import MOST_LINKS, Ints, height_of, is_clear, play
-from sakumon.families.panels.kernel.rule import STONE
+from sakumon.families.panels.model.kernel.motion import MOST_LINKS, Ints, height_of, is_clear, play
+from sakumon.families.panels.model.kernel.rule import STONE
+from sakumon.families.panels.solve.kernel.bounds import Costs, cost_of, count_kind
 from sakumon.kernel import njit
 
 KINDS = STONE  # digits 1 to 14 are kinds

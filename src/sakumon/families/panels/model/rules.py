@@ -6,9 +6,16 @@ from typing import Any
 from sakumon.core.errors import IllegalMove
 from sakumon.core.family import Body
 from sakumon.core.move import Move
-from sakumon.families.panels.board import read_board, write_board
-from sakumon.families.panels.position import Position, Swap, is_clear, move_of, swap_of, top_of
-from sakumon.families.panels.run import settled
+from sakumon.families.panels.model.board import read_board, write_board
+from sakumon.families.panels.model.cascade import settled
+from sakumon.families.panels.model.position import (
+    Position,
+    Swap,
+    is_clear,
+    move_of,
+    swap_of,
+    top_of,
+)
 
 PLAYER, PUZZLE = 0, 1
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
 from sakumon.core.wish import ANY, Range
-from sakumon.families.panels.position import MAX_KINDS
-from sakumon.families.panels.wish import LEAST, PanelsWish
+from sakumon.families.panels.compose.wish import LEAST, PanelsWish
+from sakumon.families.panels.model.position import MAX_KINDS
 
 # Kinds drawn from unless the wish says otherwise: as in the paper, one more where room is rare.
 USUAL_KINDS = 6

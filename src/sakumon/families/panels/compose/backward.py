@@ -10,14 +10,14 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose, OutOfBudget
 from sakumon.core.family import Candidate, Proof, Proposer, Rating, Solved
 from sakumon.core.tally import Tally
-from sakumon.families.panels.kernel import build
-from sakumon.families.panels.kernel.motion import Ints
-from sakumon.families.panels.measure import has_mirror_outline, measure, measures_of
-from sakumon.families.panels.paper import compose_as_paper
-from sakumon.families.panels.plan import Plan, draw_plan, is_crowded
-from sakumon.families.panels.position import Position, tally
-from sakumon.families.panels.solve import Solutions, proved, shortest_solutions
-from sakumon.families.panels.wish import PRESETS, PanelsWish, check_wish
+from sakumon.families.panels.compose.kernel import build
+from sakumon.families.panels.compose.paper import compose_as_paper
+from sakumon.families.panels.compose.plan import Plan, draw_plan, is_crowded
+from sakumon.families.panels.compose.wish import PRESETS, PanelsWish, check_wish
+from sakumon.families.panels.model.kernel.motion import Ints
+from sakumon.families.panels.model.position import Position, tally
+from sakumon.families.panels.solve.measure import has_mirror_outline, measure, measures_of
+from sakumon.families.panels.solve.solver import Solutions, proved, shortest_solutions
 from sakumon.kernel.dice import Words, dice_state
 
 # Units of work before giving up, more where room is rare, and ways tried to set off each chain.

@@ -6,9 +6,16 @@ from dataclasses import replace
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadBoard, CannotCompose, OutOfBudget
-from sakumon.families.panels.board import check_columns
-from sakumon.families.panels.position import STONE, Position, cells_of, is_clear, tally, top_of
-from sakumon.families.panels.solve import shortest_solutions
+from sakumon.families.panels.model.board import check_columns
+from sakumon.families.panels.model.position import (
+    STONE,
+    Position,
+    cells_of,
+    is_clear,
+    tally,
+    top_of,
+)
+from sakumon.families.panels.solve.solver import shortest_solutions
 
 # Changes made one after another, and those tried for each of them.
 ROUNDS = 12

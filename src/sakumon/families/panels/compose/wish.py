@@ -6,7 +6,7 @@ from msgspec import Meta, field
 
 from sakumon.core.errors import BadWish
 from sakumon.core.wish import Range, Wish, check_overlap
-from sakumon.families.panels.position import MAX_HEIGHT, MAX_KINDS, MAX_WIDTH
+from sakumon.families.panels.model.position import MAX_HEIGHT, MAX_KINDS, MAX_WIDTH
 
 MOST_MOVES = 8
 LEAST = 3  # panels in line

@@ -15,8 +15,9 @@ from sakumon.drawing.scene import (
     Text,
     View,
 )
-from sakumon.families.panels.kernel.rule import EVERY
-from sakumon.families.panels.position import (
+from sakumon.families.panels.model.cascade import Step, steps
+from sakumon.families.panels.model.kernel.rule import EVERY
+from sakumon.families.panels.model.position import (
     SIGNS,
     STONE,
     Position,
@@ -27,9 +28,8 @@ from sakumon.families.panels.position import (
     tally,
     top_of,
 )
-from sakumon.families.panels.rules import PanelsRules, swaps_of, verdict
-from sakumon.families.panels.run import Step, steps
-from sakumon.families.panels.symbols import SYMBOLS
+from sakumon.families.panels.model.rules import PanelsRules, swaps_of, verdict
+from sakumon.families.panels.view.symbols import SYMBOLS
 
 MARGIN = 0.75
 INSET, CUT = 0.05, 0.14

@@ -7,16 +7,8 @@ from typing import Any
 from sakumon.core.editor import Brush, Setting, Size, Values, no_spot
 from sakumon.drawing.filmstrip import moved
 from sakumon.drawing.scene import AnyShape, Point, Polygon, Role, Scene
-from sakumon.families.panels.board import read_draft, write_board
-from sakumon.families.panels.draw import (
-    MARGIN,
-    Sheet,
-    caption,
-    describe,
-    name_of,
-    text_rows,
-)
-from sakumon.families.panels.position import (
+from sakumon.families.panels.model.board import read_draft, write_board
+from sakumon.families.panels.model.position import (
     MAX_HEIGHT,
     MAX_KINDS,
     MAX_WIDTH,
@@ -25,6 +17,14 @@ from sakumon.families.panels.position import (
     Position,
     move_of,
     swap_of,
+)
+from sakumon.families.panels.view.draw import (
+    MARGIN,
+    Sheet,
+    caption,
+    describe,
+    name_of,
+    text_rows,
 )
 
 EMPTY, STONES = "empty", "stone"
