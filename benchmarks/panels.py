@@ -9,9 +9,9 @@ from benchmarks.timing import best_time
 from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.families import load_family
+from sakumon.families.panels.compose.wish import PanelsWish
 from sakumon.families.panels.model.position import Position
 from sakumon.families.panels.solve.solver import shortest_solutions
-from sakumon.families.panels.compose.wish import PanelsWish
 from sakumon.lab.corpora import panel_stages
 
 # Moves and chains of the puzzles that the twin solves too; more would take it minutes.

@@ -53,7 +53,7 @@ def _by_paper(wish: PanelsWish, dice: Dice) -> tuple[bool, bool]:
     """Tell whether the paper's composer builds a board, and whether it is valid."""
     paper = PanelsWish(moves=wish.moves, chain=wish.chain, height=wish.height, composer="paper")
     try:
-        at = compose_as_paper(paper, dice, Budget())
+        at = compose_as_paper(paper, dice, Budget()).position
     except CannotCompose:
         return False, False
     found = shortest_solutions(at, Budget(), limited=True)

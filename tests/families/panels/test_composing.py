@@ -7,7 +7,7 @@ from sakumon.core.budget import Budget
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.puzzle import Puzzle
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.model.position import Position, tally
+from sakumon.families.panels.model.position import Position, kind_counts
 from sakumon.families.panels.solve.solver import shortest_solutions
 from tests.families.panels.twin import Board, Swap, board_of, is_clear, play
 
@@ -46,7 +46,7 @@ def assert_valid(puzzle: Puzzle, moves: int, chain: int) -> None:
     assert (proof.status, proof.answers, len(proof.line)) == ("won", 1, moves)
     assert at.moves == moves
     assert chains_of(at) == {chain}
-    assert min(tally(at.columns).values()) >= 3
+    assert min(kind_counts(at.columns).values()) >= 3
 
 
 @pytest.mark.parametrize(("moves", "chain"), PAIRS)

@@ -7,7 +7,7 @@ import pytest
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.compose.repair import improve
+from sakumon.families.panels.compose.repair import repair
 from sakumon.lab.corpora import panel_stages
 from sakumon.workshop.referee import replay
 
@@ -38,7 +38,7 @@ def test_stages_with_several_solutions_can_be_improved() -> None:
     assert several
     for stage in several:
         at = position_of(stage)
-        better = improve(at, Dice.of(stage["id"]), Budget())
+        better = repair(at, Dice.of(stage["id"]), Budget()).position
         proof = FAMILY.solver.solve(better, Budget()).proof
         assert (proof.answers, len(proof.line)) == (1, stage["moves"]), stage["id"]
 

@@ -11,7 +11,7 @@ from sakumon.drawing.scene import Polygon, Role, Text, View
 from sakumon.families import load_family
 from sakumon.families.panels import FAMILY
 from sakumon.families.panels.model.board import rows_of
-from sakumon.families.panels.model.cascade import steps
+from sakumon.families.panels.model.cascade import moments
 from tests.families.panels.boards import columns_of
 from tests.families.panels.twin import board_of
 from tests.support.population import composed, random_game
@@ -34,7 +34,7 @@ def test_a_chain_is_shown_moment_by_moment() -> None:
 
 def test_each_fall_is_by_one_row() -> None:
     columns = columns_of(board_of(["1.....", "2.....", "3.....", "32.11."]), 6)
-    falls = [step.columns for step in steps(columns, (3, 0)) if step.kind == "fall"]
+    falls = [each.columns for each in moments(columns, (3, 0)) if each.kind == "fall"]
     assert [rows_of(fallen, 4)[1:3] for fallen in falls] == [
         ["21....", "3....."],
         ["2.....", "31...."],

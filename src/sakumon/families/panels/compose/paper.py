@@ -5,35 +5,43 @@ from dataclasses import dataclass, field
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
+from sakumon.core.family import Candidate
+from sakumon.core.message import Message
+from sakumon.families.panels.compose.plan import USUAL_KINDS
 from sakumon.families.panels.compose.wish import PanelsWish
 from sakumon.families.panels.model.kernel import rule
-from sakumon.families.panels.model.position import Position, Swap
+from sakumon.families.panels.model.position import Position, Swap, panels_of
+from sakumon.families.panels.solve.solver import Solutions
 
-KINDS = 6
 # Whole builds before a try is given up, and draws of one swap before a build is.
 BUILDS = 100
 DRAWS = 100
 # Placements of one pattern that are drawn before a build is given up.
 PLACES = 200
 
-Cell = tuple[int, int]  # row and column
+GridCell = tuple[int, int]  # row and column
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """A line of three to five, where it lies, and its kind."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[GridCell, ...]
     kind: int
 
     @property
-    def breakable(self) -> tuple[Cell, ...]:
+    def breakable(self) -> tuple[GridCell, ...]:
         """The cells whose loss really breaks it: any of three, the inner of four, the middle."""
         return {3: self.cells, 4: self.cells[1:3], 5: self.cells[2:3]}[len(self.cells)]
 
+    @property
+    def bottoms(self) -> dict[int, int]:
+        """The lowest row of each of its columns."""
+        return {column: row for row, column in reversed(self.cells)}
+
 
 @dataclass(slots=True)
-class Draft:
+class PatternBoard:
     """The board being built: columns from the bottom, and a stack of lifted panels for each."""
 
     width: int
@@ -53,8 +61,7 @@ class Draft:
 
     def place(self, pattern: Pattern) -> None:
         """Lift what is in the way, and all above it, and put the pattern there."""
-        for column in sorted({column for _, column in pattern.cells}):
-            bottom = min(row for row, place in pattern.cells if place == column)
+        for column, bottom in pattern.bottoms.items():
             while len(self.columns[column]) > bottom:
                 self.lifted[column].append(self.columns[column].pop())
         for _, column in pattern.cells:
@@ -72,33 +79,37 @@ class Draft:
         return [sum(kind << 4 * row for row, kind in enumerate(c)) for c in self.columns]
 
 
-def compose_as_paper(wish: PanelsWish, dice: Dice, budget: Budget) -> Position:
+def compose_as_paper(
+    wish: PanelsWish, dice: Dice, budget: Budget
+) -> Candidate[Position, Solutions]:
     """Return what one try of the paper's method gives; nothing but its building is checked."""
     for _ in range(BUILDS):
         budget.spend(1)
         columns = _build(wish, dice)
         if columns is not None:
-            return Position(wish.height, tuple(columns), wish.moves)
-    raise CannotCompose(f"none of {BUILDS} builds fits the board: wish for a shorter chain")
+            return Candidate(Position(wish.height, tuple(columns), wish.moves))
+    raise CannotCompose(
+        Message("none of {builds} builds fits the board: wish for a shorter chain", builds=BUILDS)
+    )
 
 
 def _build(wish: PanelsWish, dice: Dice) -> list[int] | None:
-    draft = Draft(wish.width, wish.height)
+    board = PatternBoard(wish.width, wish.height)
     last = _draw_pattern(dice, wish, bottom=True)
-    draft.place(last)
+    board.place(last)
     for _ in range(wish.chain - 1):
-        pattern = _draw_breaking(draft, last, wish, dice)
+        pattern = _draw_breaking(board, last, wish, dice)
         if pattern is None:
             return None
-        draft.place(pattern)
+        board.place(pattern)
         last = pattern
-    if not draft.give_back():
+    if not board.give_back():
         return None
-    columns: list[int] | None = draft.packed()
-    columns = _swapped(columns or [], [*last.cells], wish.height, dice)
+    columns = _swapped(board.packed(), [*last.cells], wish.height, dice)
     for _ in range(wish.moves - 1):
         if columns is not None:
-            columns = _swapped(columns, _filled(columns), wish.height, dice)
+            filled = [(row, column) for row, column, _ in panels_of(columns)]
+            columns = _swapped(columns, filled, wish.height, dice)
     return columns
 
 
@@ -108,34 +119,34 @@ def _draw_pattern(dice: Dice, wish: PanelsWish, bottom: bool = False) -> Pattern
     row = 0 if bottom else dice.below(wish.height)
     steps = range(length)
     cells = [(row + step, column) if upright else (row, column + step) for step in steps]
-    return Pattern(tuple(cells), 1 + dice.below(KINDS))
+    return Pattern(tuple(cells), 1 + dice.below(USUAL_KINDS))
 
 
-def _draw_breaking(draft: Draft, last: Pattern, wish: PanelsWish, dice: Dice) -> Pattern | None:
+def _draw_breaking(
+    board: PatternBoard, last: Pattern, wish: PanelsWish, dice: Dice
+) -> Pattern | None:
     """Draw patterns until one fits where it breaks the last."""
     for _ in range(PLACES):
         pattern = _draw_pattern(dice, wish)
-        if _breaks(draft, last, pattern) and not _touches_its_kind(draft, pattern):
+        if _breaks(board, last, pattern) and not _touches_its_kind(board, pattern):
             return pattern
     return None
 
 
-def _breaks(draft: Draft, last: Pattern, pattern: Pattern) -> bool:
+def _breaks(board: PatternBoard, last: Pattern, pattern: Pattern) -> bool:
     if pattern.kind == last.kind or not set(pattern.cells) & set(last.breakable):
         return False
-    bottoms: dict[int, int] = {}
-    for row, column in pattern.cells:
-        if column >= draft.width:
-            return False
-        bottoms[column] = min(row, bottoms.get(column, row))
-    if any(bottom > len(draft.columns[column]) for column, bottom in bottoms.items()):
+    bottoms = pattern.bottoms
+    if max(bottoms) >= board.width:
         return False
-    stays = [cell for cell in last.cells if cell[0] < bottoms.get(cell[1], draft.height)]
+    if any(bottom > len(board.columns[column]) for column, bottom in bottoms.items()):
+        return False
+    stays = [cell for cell in last.cells if cell[0] < bottoms.get(cell[1], board.height)]
     goes = [cell for cell in last.cells if cell not in stays]
     return not _has_three(stays) and not _has_three(goes)
 
 
-def _has_three(cells: list[Cell]) -> bool:
+def _has_three(cells: list[GridCell]) -> bool:
     """Tell whether three of the cells of one line are still side by side."""
     ordered = sorted(cells)
     return any(
@@ -143,29 +154,20 @@ def _has_three(cells: list[Cell]) -> bool:
     )
 
 
-def _touches_its_kind(draft: Draft, pattern: Pattern) -> bool:
+def _touches_its_kind(board: PatternBoard, pattern: Pattern) -> bool:
     """Tell whether a cell beside or below the pattern, once it is placed, has its kind."""
-    own = set(pattern.cells)
-    cut: dict[int, int] = {}
-    for row, column in pattern.cells:
-        cut[column] = min(row, cut.get(column, row))
+    own, bottoms = set(pattern.cells), pattern.bottoms
     for row, column in pattern.cells:
         for near in ((row, column - 1), (row, column + 1), (row - 1, column)):
-            gone = near[0] >= cut.get(near[1], draft.height + 9)
-            if near not in own and not gone and draft.kind(*near) == pattern.kind:
+            gone = near[0] >= bottoms.get(near[1], board.height + 9)
+            if near not in own and not gone and board.kind(*near) == pattern.kind:
                 return True
     return False
 
 
-def _filled(columns: list[int]) -> list[Cell]:
-    return [
-        (row, place)
-        for place, column in enumerate(columns)
-        for row in range((column.bit_length() + 3) // 4)
-    ]
-
-
-def _swapped(columns: list[int], cells: list[Cell], height: int, dice: Dice) -> list[int] | None:
+def _swapped(
+    columns: list[int], cells: list[GridCell], height: int, dice: Dice
+) -> list[int] | None:
     """Swap a panel with a neighbour, redrawn until the board rests without a match."""
     for _ in range(DRAWS):
         row, column = dice.choice(cells)
@@ -173,7 +175,7 @@ def _swapped(columns: list[int], cells: list[Cell], height: int, dice: Dice) -> 
         if not 0 <= swap[1] < len(columns) - 1 or row >= height:
             continue
         now = list(columns)
-        rule.exchange(now, *swap)
+        rule.swap_cells(now, *swap)
         if now != columns and not rule.lock(now, [0] * len(now)) and not rule.drop(list(now)):
             return now
     return None

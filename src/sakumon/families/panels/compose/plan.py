@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
+from sakumon.core.message import Message
 from sakumon.core.wish import ANY, Range
 from sakumon.families.panels.compose.wish import LEAST, PanelsWish
 from sakumon.families.panels.model.position import MAX_KINDS
@@ -21,7 +22,7 @@ MOST_A_LINK = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ChainPlan:
     """Sizes of the links, the first one first, and of the moves before: 0 clears nothing."""
 
     links: tuple[int, ...]
@@ -29,7 +30,7 @@ class Plan:
     kinds: int
 
 
-def draw_plan(wish: PanelsWish, dice: Dice) -> Plan:
+def draw_plan(wish: PanelsWish, dice: Dice) -> ChainPlan:
     """Draw a plan that is inside the wish as far as a plan can be."""
     links = [_link(wish, dice) for _ in range(wish.chain)]
     before = [LEAST if dice.below(3) else 0 for _ in range(wish.moves - 1)]
@@ -41,7 +42,7 @@ def draw_plan(wish: PanelsWish, dice: Dice) -> Plan:
             place = wish.combo_link or dice.between(1, wish.chain)
             links[place - 1] = size
     _fill(wish, links, before, dice)
-    return Plan(tuple(links), tuple(before), _kinds(wish, dice))
+    return ChainPlan(tuple(links), tuple(before), _kinds(wish, dice))
 
 
 def is_crowded(wish: PanelsWish) -> bool:
@@ -77,8 +78,11 @@ def _fill(wish: PanelsWish, links: list[int], before: list[int], dice: Dice) -> 
         if not places:
             most = sum(links) + sum(before)
             raise CannotCompose(
-                f"links and moves as wished hold {most} panels at most: wish for fewer panels or "
-                "kinds, or for a longer chain"
+                Message(
+                    "links and moves as wished hold {most} panels at most: "
+                    "wish for fewer panels or kinds, or for a longer chain",
+                    most=most,
+                )
             )
         links[dice.choice(places)] += 1
 

@@ -1,21 +1,25 @@
-"""Making a puzzle better: small changes, until exactly one solution is left."""
+"""Repairing a puzzle: small changes, until exactly one solution is left."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadBoard, CannotCompose, OutOfBudget
+from sakumon.core.family import Candidate, Solved
+from sakumon.core.message import Message
 from sakumon.families.panels.model.board import check_columns
 from sakumon.families.panels.model.position import (
     STONE,
+    Columns,
+    PlacedPanel,
     Position,
-    cells_of,
     is_clear,
-    tally,
+    kind_counts,
+    panels_of,
     top_of,
 )
-from sakumon.families.panels.solve.solver import shortest_solutions
+from sakumon.families.panels.solve.solver import Solutions, proved, shortest_solutions
 
 # Changes made one after another, and those tried for each of them.
 ROUNDS = 12
@@ -25,72 +29,98 @@ COUNT_WORK = 5_000_000
 # A solution that is a move too short is worse than this many too many.
 TOO_SHORT = 1_000_000
 
-Columns = tuple[int, ...]
-Cell = tuple[int, int, int]  # row, column, kind
 
-
-def improve(at: Position, dice: Dice, budget: Budget) -> Position:
+def repair(at: Position, dice: Dice, budget: Budget) -> Candidate[Position, Solutions]:
     """Return the puzzle changed as little as we can so that it has exactly one solution.
 
     One that has it already comes back as it is.
     """
-    best, faults = at, count_faults(at, budget)
-    if faults is None:
-        raise CannotCompose("it has no solution to keep: give it more moves first")
-    for _ in range(ROUNDS):
-        if faults == 0:
-            return best
-        best, faults = _better(best, faults, dice, budget)
-    if faults == 0:
-        return best
-    raise CannotCompose(
-        f"after {ROUNDS} small changes it still has {faults % TOO_SHORT + 1} solutions: "
-        "try another seed, or fewer moves"
-    )
+    return _Repairing(dice, budget).run(at)
 
 
-def vary(at: Position, dice: Dice) -> Position:
+def change(at: Position, dice: Dice) -> Position:
     """Return the puzzle with one small change, or as it is if none gives a start."""
     return next((replace(at, columns=columns) for columns in _changes(at, dice)), at)
 
 
-def count_faults(at: Position, budget: Budget) -> int | None:
-    """Return how many solutions there are too many, and moves too many; None without a solution."""
-    if is_clear(at.columns):
-        return None
-    purse = budget.apart(COUNT_WORK)
-    try:
-        found = shortest_solutions(at, purse)
-    except OutOfBudget:
-        return None
-    finally:
-        budget.spend(purse.spent)
-    if not found:
-        return None
-    spare = at.left - len(found[0].lines[0].swaps)
-    return spare * TOO_SHORT + len(found) - 1
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """A board with its faults: solutions too many, and moves too many; solved if it has none."""
+
+    at: Position
+    faults: int
+    solved: Solved[Solutions] | None
 
 
-def _better(at: Position, faults: int, dice: Dice, budget: Budget) -> tuple[Position, int]:
-    """Return the best of many changes; the first that leaves one solution is good enough.
+class _Repairing:
+    """One run of repairing: the best of many changes, time and again."""
 
-    If none is better, one that is no worse may lead on.
-    """
-    best, least = at, faults
-    for columns in _changes(at, dice):
-        candidate = replace(at, columns=columns)
-        left = count_faults(candidate, budget)
-        if left is not None and (left < least or (left == least and best is at)):
-            best, least = candidate, left
-            if least == 0:
+    def __init__(self, dice: Dice, budget: Budget) -> None:
+        self.dice, self.budget = dice, budget
+        # Boards counted before: a later change may undo an earlier one.
+        self.known: dict[Position, _Counted | None] = {}
+
+    def run(self, at: Position) -> Candidate[Position, Solutions]:
+        """Return a puzzle without faults."""
+        best = self._counted(at)
+        if best is None:
+            raise CannotCompose(Message("it has no solution to keep: give it more moves first"))
+        for _ in range(ROUNDS):
+            if best.faults == 0:
                 break
-    return best, least
+            best = self._better(best)
+        if best.faults == 0:
+            return Candidate(best.at, best.solved)
+        raise CannotCompose(
+            Message(
+                "after {rounds} small changes it still has {solutions} solutions: "
+                "try another seed, or fewer moves",
+                rounds=ROUNDS,
+                solutions=best.faults % TOO_SHORT + 1,
+            )
+        )
+
+    def _better(self, start: _Counted) -> _Counted:
+        """Return the best of many changes; the first that leaves one solution is good enough.
+
+        If none is better, one that is no worse may lead on.
+        """
+        best = start
+        for columns in _changes(start.at, self.dice):
+            counted = self._counted(replace(start.at, columns=columns))
+            if counted is None:
+                continue
+            if counted.faults < best.faults or (counted.faults == best.faults and best is start):
+                best = counted
+                if best.faults == 0:
+                    break
+        return best
+
+    def _counted(self, at: Position) -> _Counted | None:
+        """Return a board with its faults; None without a solution."""
+        if at not in self.known:
+            self.known[at] = None if is_clear(at.columns) else self._searched(at)
+        return self.known[at]
+
+    def _searched(self, at: Position) -> _Counted | None:
+        work = self.budget.apart(COUNT_WORK)
+        try:
+            solutions = shortest_solutions(at, work)
+        except OutOfBudget:
+            return None
+        finally:
+            self.budget.spend(work.spent)
+        if not solutions:
+            return None
+        spare = at.left - len(solutions[0].lines[0].swaps)
+        faults = spare * TOO_SHORT + len(solutions) - 1
+        return _Counted(at, faults, proved(solutions, work.spent) if faults == 0 else None)
 
 
 def _changes(at: Position, dice: Dice) -> Iterator[Columns]:
     """Yield boards that differ by one small change and are starts that the rules allow."""
-    panels = [cell for cell in cells_of(at.columns) if cell[2] != STONE]
-    kinds = sorted(tally(at.columns))
+    panels = [panel for panel in panels_of(at.columns) if panel[2] != STONE]
+    kinds = sorted(kind_counts(at.columns))
     seen = {at.columns}
     for _ in range(CHANGES):
         columns = _changed(at, panels, dice.choice(kinds), dice)
@@ -99,7 +129,7 @@ def _changes(at: Position, dice: Dice) -> Iterator[Columns]:
             yield columns
 
 
-def _changed(at: Position, panels: list[Cell], kind: int, dice: Dice) -> Columns:
+def _changed(at: Position, panels: list[PlacedPanel], kind: int, dice: Dice) -> Columns:
     """Return the board with one panel recoloured, moved, added or taken, or two exchanged."""
     row, column, own = dice.choice(panels)
     way = dice.below(6)

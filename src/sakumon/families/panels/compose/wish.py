@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from sakumon.core.errors import BadWish
+from sakumon.core.message import Message
 from sakumon.core.wish import Range, Wish, check_overlap
 from sakumon.families.panels.model.position import MAX_HEIGHT, MAX_KINDS, MAX_WIDTH
 
@@ -54,17 +55,34 @@ def check_wish(wish: PanelsWish) -> None:
     check_overlap(wish, "kinds", 1, MAX_KINDS)
     check_overlap(wish, "first_moves", 0, 1)
     check_overlap(wish, "traps", 0, cells)
+    _check_links(wish)
+    check_overlap(wish, "panels", fewest_panels(wish), cells)
+    if wish.composer == "paper" and wish.chain < 2:
+        raise BadWish(Message("chain: the paper's composer makes chains of 2 and more"))
+
+
+def _check_links(wish: PanelsWish) -> None:
     if wish.combo_link > wish.chain:
-        raise BadWish(f"combo_link={wish.combo_link}: a chain of {wish.chain} has no such link")
-    least = fewest_panels(wish)
+        raise BadWish(
+            Message(
+                "combo_link={link}: a chain of {chain} has no such link",
+                link=wish.combo_link,
+                chain=wish.chain,
+            )
+        )
+    least, cells = fewest_panels(wish), wish.width * wish.height
     if least > cells:
         raise BadWish(
-            f"chain={wish.chain}: its links need {least} panels, but {wish.width}×{wish.height} "
-            f"has {cells} cells"
+            Message(
+                "chain={chain}: its links need {least} panels, "
+                "but {width}×{height} has {cells} cells",
+                chain=wish.chain,
+                least=least,
+                width=wish.width,
+                height=wish.height,
+                cells=cells,
+            )
         )
-    check_overlap(wish, "panels", least, cells)
-    if wish.composer == "paper" and wish.chain < 2:
-        raise BadWish("chain: the paper's composer makes chains of 2 and more")
 
 
 def fewest_panels(wish: PanelsWish) -> int:

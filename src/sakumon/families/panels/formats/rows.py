@@ -15,8 +15,15 @@ from typing import Any
 
 from sakumon.core.errors import BadBoard, BadDocument
 from sakumon.core.exchange import Format
+from sakumon.core.message import Message
 from sakumon.families.panels.model.board import read_board, rows_of
-from sakumon.families.panels.model.position import MAX_HEIGHT, MAX_KINDS, STONE_SIGN, Position
+from sakumon.families.panels.model.position import (
+    EMPTY_SIGN,
+    MAX_HEIGHT,
+    MAX_KINDS,
+    STONE_SIGN,
+    Position,
+)
 
 USUAL_WIDTH, USUAL_HEIGHT = 6, 12
 HEAD = re.compile(r"(moves|height)\s+(\d{1,6})")
@@ -55,21 +62,50 @@ def write_letters(positions: Sequence[Position]) -> str:
     return "\n".join(_write_letters(at) for at in positions)
 
 
-def check_start(at: Position, name: str, height: int | None = None) -> None:
-    """Refuse to write what a format has no words for."""
+def check_start(at: Position, suffix: str) -> None:
+    """Refuse a game in play: files hold puzzles at their start."""
     if at.made:
-        raise BadDocument(f"{name} holds puzzles at their start, not after {at.made} moves")
-    if height is not None and (at.width, at.height) != (USUAL_WIDTH, height):
-        size = f"{at.width}×{at.height}"
-        raise BadDocument(f"{name} holds boards of {USUAL_WIDTH}×{height}, this one is {size}")
+        raise BadDocument(
+            Message(
+                "{suffix} holds puzzles at their start, not after {made} moves",
+                suffix=suffix,
+                made=at.made,
+            )
+        )
 
 
-def read_values(values: dict[str, Any], where: str) -> Position:
+def check_usual_size(at: Position, suffix: str) -> None:
+    """Refuse a board that is not of the usual size, where a format knows no other."""
+    if (at.width, at.height) != (USUAL_WIDTH, USUAL_HEIGHT):
+        raise BadDocument(
+            Message(
+                "{suffix} holds boards of {usual_width}×{usual_height}, "
+                "this one is {width}×{height}",
+                suffix=suffix,
+                usual_width=USUAL_WIDTH,
+                usual_height=USUAL_HEIGHT,
+                width=at.width,
+                height=at.height,
+            )
+        )
+
+
+def read_values(values: dict[str, Any], where: Message) -> Position:
     """Read a board and say where in the text it stands if it is bad."""
     try:
         return read_board(values)
     except BadBoard as error:
-        raise BadDocument(f"{where}: {error}") from None
+        raise BadDocument(at_place(where, error.args[0])) from None
+
+
+def at_place(where: Message, fault: str) -> Message:
+    """Say what is wrong and where in a text it is."""
+    return Message("{where}: {fault}", where=where, fault=fault)
+
+
+def at_line(number: int, fault: str) -> Message:
+    """Say what is wrong and in which line it is."""
+    return at_place(Message("line {number}", number=number), fault)
 
 
 def _first_line(text: str) -> str:
@@ -97,16 +133,17 @@ def _blocks(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _read_block(number: int, block: list[str]) -> Position:
-    heads = [found for found in map(HEAD.fullmatch, block) if found]
-    values = {found[1]: int(found[2]) for found in heads}
+    heads = [head for head in map(HEAD.fullmatch, block) if head]
+    values = {head[1]: int(head[2]) for head in heads}
     if "moves" not in values:
-        raise BadDocument(f"line {number}: a puzzle begins with its moves, like 'moves 3'")
+        fault = Message("a puzzle begins with its moves, like 'moves 3'")
+        raise BadDocument(at_line(number, fault))
     rows = [line for line in block if not HEAD.fullmatch(line)]
     if not rows:
-        raise BadDocument(f"line {number}: there are no rows under its moves")
+        raise BadDocument(at_line(number, Message("there are no rows under its moves")))
     height = values.get("height", max(USUAL_HEIGHT, min(len(rows), MAX_HEIGHT)))
     body = {"width": len(rows[0]), "height": height, "rows": rows, "moves": values["moves"]}
-    return read_values(body, f"line {number}")
+    return read_values(body, Message("line {number}", number=number))
 
 
 def _write_block(at: Position) -> str:
@@ -120,49 +157,62 @@ def _write_block(at: Position) -> str:
 
 def _read_letters(number: int, block: list[str]) -> Position:
     if not block[0].isdecimal():
-        raise BadDocument(f"line {number}: a puzzle begins with its number of moves")
+        raise BadDocument(at_line(number, Message("a puzzle begins with its number of moves")))
     rows = block[1:]
-    if len(rows) != USUAL_HEIGHT:
-        raise BadDocument(f"line {number}: {len(rows):,} rows, but there are {USUAL_HEIGHT}")
-    for offset, row in enumerate(rows, start=1):
-        if not LETTER_ROW.fullmatch(row):
-            where = f"line {number + offset}"
-            raise BadDocument(f"{where}: {row[:12]!r} is not a row of letters and dots")
-    used = sorted({sign for row in rows for sign in row if sign != "."})
-    if len(used) > MAX_KINDS:
-        raise BadDocument(f"line {number}: {len(used)} letters, but there are {MAX_KINDS} kinds")
-    plain = [chr(ord("a") + kind) for kind in range(MAX_KINDS)]
-    # Letters past the ninth are numbered in the order of the alphabet.
-    numbers = plain if set(used) <= set(plain) else used
-    table = {ord(sign): str(kind) for kind, sign in enumerate(numbers, start=1)}
+    _check_letter_rows(number, rows)
+    table = _kinds_of_letters(number, rows)
     body = {
         "width": USUAL_WIDTH,
         "height": USUAL_HEIGHT,
         "rows": [row.translate(table) for row in rows],
         "moves": int(block[0][:6]),
     }
-    return read_values(body, f"line {number}")
+    return read_values(body, Message("line {number}", number=number))
+
+
+def _check_letter_rows(number: int, rows: list[str]) -> None:
+    if len(rows) != USUAL_HEIGHT:
+        fault = Message("{rows:,} rows, but there are {most}", rows=len(rows), most=USUAL_HEIGHT)
+        raise BadDocument(at_line(number, fault))
+    for offset, row in enumerate(rows, start=1):
+        if not LETTER_ROW.fullmatch(row):
+            fault = Message("{row} is not a row of letters and dots", row=repr(row[:12]))
+            raise BadDocument(at_line(number + offset, fault))
+
+
+def _kinds_of_letters(number: int, rows: list[str]) -> dict[int, str]:
+    """Return the digit of every letter; past the ninth they are numbered by the alphabet."""
+    used = sorted({sign for row in rows for sign in row if sign != EMPTY_SIGN})
+    if len(used) > MAX_KINDS:
+        fault = Message(
+            "{letters} letters, but there are {kinds} kinds", letters=len(used), kinds=MAX_KINDS
+        )
+        raise BadDocument(at_line(number, fault))
+    plain = [chr(ord("a") + kind) for kind in range(MAX_KINDS)]
+    letters = plain if set(used) <= set(plain) else used
+    return {ord(sign): str(kind) for kind, sign in enumerate(letters, start=1)}
 
 
 def _write_letters(at: Position) -> str:
-    check_start(at, ".pdp", USUAL_HEIGHT)
+    check_start(at, ".pdp")
+    check_usual_size(at, ".pdp")
     rows = rows_of(at.columns, USUAL_HEIGHT)
     if any(STONE_SIGN in row for row in rows):
-        raise BadDocument(".pdp has no letter for a stone")
+        raise BadDocument(Message("{suffix} has no letter for a stone", suffix=".pdp"))
     table = {ord(str(kind)): chr(ord("a") + kind - 1) for kind in range(1, MAX_KINDS + 1)}
     return "\n".join([str(at.moves), *(row.translate(table) for row in rows)]) + "\n"
 
 
 ROWS = Format(
     suffix=".panels",
-    title="Rows of digits",
+    title=Message("Rows of digits"),
     sniff=looks_like_rows,
     read=read_rows,
     write=write_rows,
 )
 LETTERS = Format(
     suffix=".pdp",
-    title="Rows of letters",
+    title=Message("Rows of letters"),
     sniff=looks_like_letters,
     read=read_letters,
     write=write_letters,

@@ -8,6 +8,7 @@ from msgspec import Meta
 
 from sakumon.core.decoding import read_body
 from sakumon.core.errors import BadBoard
+from sakumon.core.message import Message
 from sakumon.families.panels.model.kernel import rule
 from sakumon.families.panels.model.position import (
     EMPTY_SIGN,
@@ -19,10 +20,11 @@ from sakumon.families.panels.model.position import (
     SIGNS,
     STONE,
     STONE_SIGN,
+    Columns,
     Position,
-    cells_of,
+    kind_counts,
     move_of,
-    tally,
+    panels_of,
     top_of,
 )
 
@@ -45,19 +47,37 @@ def read_board(values: Any) -> Position:
     """Return the position that a document's board describes."""
     at = read_draft(values)
     if at.made > at.moves:
-        raise BadBoard(f"made: {at.made} moves are more than the {at.moves} there are")
+        raise BadBoard(
+            Message(
+                "made: {made} moves are more than the {moves} there are",
+                made=at.made,
+                moves=at.moves,
+            )
+        )
     check_columns(at.columns, in_play=at.made > 0)
     return at
 
 
 def read_draft(values: Any) -> Position:
     """Return a board on which panels may float, stand in line already, or be too few."""
-    rows, height = values.get("rows"), values.get("height")
+    rows = values.get("rows")
     if isinstance(rows, list) and len(rows) > MAX_HEIGHT:
-        raise BadBoard(f"rows: {len(rows):,} rows, but a board is at most {MAX_HEIGHT} high")
+        raise BadBoard(
+            Message(
+                "rows: {rows:,} rows, but a board is at most {most} high",
+                rows=len(rows),
+                most=MAX_HEIGHT,
+            )
+        )
     board = read_body(values, PanelsBoard)
     if len(board.rows) > board.height:
-        raise BadBoard(f"rows: {len(board.rows)} rows, but the board is {height} high")
+        raise BadBoard(
+            Message(
+                "rows: {rows} rows, but the board is {height} high",
+                rows=len(board.rows),
+                height=board.height,
+            )
+        )
     return Position(board.height, _columns(board), board.moves, board.made)
 
 
@@ -73,7 +93,7 @@ def write_board(at: Position) -> dict[str, Any]:
 
 
 def rows_of(columns: Sequence[int], height: int = 0) -> list[str]:
-    """Return the rows of a board from the top, at least so many of them."""
+    """Return the rows of a board from the top, at least `height` of them."""
     return [
         "".join(SIGNS[column >> 4 * row & STONE] for column in columns)
         for row in reversed(range(max(height, top_of(columns))))
@@ -82,49 +102,90 @@ def rows_of(columns: Sequence[int], height: int = 0) -> list[str]:
 
 def check_columns(columns: Sequence[int], in_play: bool = False) -> None:
     """Refuse a board that is not at rest, or that nobody could clear."""
-    for row, place, kind in cells_of(columns):
-        if row > 0 and not columns[place] >> 4 * (row - 1) & STONE:
-            raise BadBoard(
-                f"{_spot(row, place)}: the panel {SIGNS[kind]} floats over an empty cell"
-            )
-    locked = [0] * len(columns)
-    if rule.lock(list(columns), locked):
-        row, place, _ = next(iter(cells_of(locked)))
-        kind = columns[place] >> 4 * row & STONE
-        raise BadBoard(f"{_spot(row, place)}: three or more {SIGNS[kind]} stand in line already")
+    _check_rest(columns)
+    _check_quiet(columns)
     if not in_play:
         _check_counts(columns)
 
 
+def _check_rest(columns: Sequence[int]) -> None:
+    for row, place, kind in panels_of(columns):
+        if row > 0 and not columns[place] >> 4 * (row - 1) & STONE:
+            raise BadBoard(
+                Message(
+                    "{cell}: the panel {panel} floats over an empty cell",
+                    cell=move_of((row, place)),
+                    panel=SIGNS[kind],
+                )
+            )
+
+
+def _check_quiet(columns: Sequence[int]) -> None:
+    locked = [0] * len(columns)
+    if rule.lock(list(columns), locked):
+        row, place, _ = next(panels_of(locked))
+        raise BadBoard(
+            Message(
+                "{cell}: three or more {panel} stand in line already",
+                cell=move_of((row, place)),
+                panel=SIGNS[columns[place] >> 4 * row & STONE],
+            )
+        )
+
+
 def _check_counts(columns: Sequence[int]) -> None:
-    counts = tally(columns)
+    counts = kind_counts(columns)
     if not counts:
-        raise BadBoard("rows: there is no panel to clear")
-    for row, place, kind in cells_of(columns):
+        raise BadBoard(Message("rows: there is no panel to clear"))
+    for row, place, kind in panels_of(columns):
         if counts.get(kind, 3) < 3:
-            where, many = _spot(row, place), counts[kind]
-            raise BadBoard(f"{where}: kind {kind} has {many} of the 3 panels it needs to vanish")
+            raise BadBoard(
+                Message(
+                    "{cell}: kind {kind} has {count} of the 3 panels it needs to vanish",
+                    cell=move_of((row, place)),
+                    kind=kind,
+                    count=counts[kind],
+                )
+            )
 
 
-def _columns(board: PanelsBoard) -> tuple[int, ...]:
+def _columns(board: PanelsBoard) -> Columns:
     columns = [0] * board.width
     for number, row in enumerate(board.rows):
-        if len(row) != board.width:
-            raise BadBoard(
-                f"rows[{number}]: {len(row):,} cells, but the board is {board.width} wide"
-            )
+        _check_row(number, row, board.width)
         for place, sign in enumerate(row):
-            if sign not in DIGITS:
-                raise BadBoard(f"rows[{number}], column {place + 1}: {bad_sign(sign)}")
             columns[place] |= DIGITS[sign] << 4 * (len(board.rows) - 1 - number)
     return tuple(columns)
 
 
-def bad_sign(sign: str) -> str:
+def _check_row(number: int, row: str, width: int) -> None:
+    if len(row) != width:
+        raise BadBoard(
+            Message(
+                "rows[{number}]: {cells:,} cells, but the board is {width} wide",
+                number=number,
+                cells=len(row),
+                width=width,
+            )
+        )
+    for place, sign in enumerate(row, start=1):
+        if sign not in DIGITS:
+            raise BadBoard(
+                Message(
+                    "rows[{number}], column {column}: {fault}",
+                    number=number,
+                    column=place,
+                    fault=_bad_sign(sign),
+                )
+            )
+
+
+def _bad_sign(sign: str) -> Message:
     """Say that a character is no cell, and which ones are."""
-    known = f"{EMPTY_SIGN} empty, 1 to {MAX_KINDS} kinds, {STONE_SIGN} a stone"
-    return f"{sign!r} is not a cell ({known})"
-
-
-def _spot(row: int, place: int) -> str:
-    return str(move_of((row, place)))
+    return Message(
+        "{sign} is not a cell ({empty} empty, 1 to {kinds} kinds, {stone} a stone)",
+        sign=repr(sign),
+        empty=EMPTY_SIGN,
+        kinds=MAX_KINDS,
+        stone=STONE_SIGN,
+    )

@@ -16,16 +16,18 @@ SIGNS = {0: EMPTY_SIGN, **{kind: str(kind) for kind in range(1, MAX_KINDS + 1)},
 
 __all__ = ["MAX_HEIGHT", "STONE", "Position"]
 
+Columns = tuple[int, ...]  # as in `kernel/rule.py`
 Swap = tuple[int, int]  # row and left column, from 0
+PlacedPanel = tuple[int, int, int]  # row, column and kind
 _MOVE = re.compile(r"r([1-9]\d?)c([1-9]\d?)")
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where everything is: columns as in `kernel/rule.py`, all at rest, without a match."""
+    """Where everything is, all at rest and without a match."""
 
     height: int
-    columns: tuple[int, ...]
+    columns: Columns
     moves: int
     made: int = 0
 
@@ -44,8 +46,8 @@ class Position:
         return self.columns[column] >> 4 * row & STONE
 
 
-def cells_of(columns: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """Yield row, column and kind of every cell that is not empty."""
+def panels_of(columns: Sequence[int]) -> Iterator[PlacedPanel]:
+    """Yield every panel and every stone, column by column from the bottom."""
     for place, column in enumerate(columns):
         row = 0
         while column >> 4 * row:
@@ -55,10 +57,10 @@ def cells_of(columns: Sequence[int]) -> Iterator[tuple[int, int, int]]:
             row += 1
 
 
-def tally(columns: Sequence[int]) -> dict[int, int]:
+def kind_counts(columns: Sequence[int]) -> dict[int, int]:
     """Return how many panels of each kind there are, without stones."""
     counts: dict[int, int] = {}
-    for _, _, kind in cells_of(columns):
+    for _, _, kind in panels_of(columns):
         if kind != STONE:
             counts[kind] = counts.get(kind, 0) + 1
     return counts
@@ -66,7 +68,7 @@ def tally(columns: Sequence[int]) -> dict[int, int]:
 
 def is_clear(columns: Sequence[int]) -> bool:
     """Tell whether nothing but stones is left."""
-    return not tally(columns)
+    return not kind_counts(columns)
 
 
 def top_of(columns: Sequence[int]) -> int:
@@ -81,5 +83,5 @@ def move_of(swap: Swap) -> Move:
 
 def swap_of(move: str) -> Swap | None:
     """Return the swap that a text means, or None if it means none."""
-    found = _MOVE.fullmatch(move)
-    return (int(found[1]) - 1, int(found[2]) - 1) if found else None
+    parts = _MOVE.fullmatch(move)
+    return (int(parts[1]) - 1, int(parts[2]) - 1) if parts else None

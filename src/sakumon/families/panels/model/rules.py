@@ -5,6 +5,7 @@ from typing import Any
 
 from sakumon.core.errors import IllegalMove
 from sakumon.core.family import Body
+from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.families.panels.model.board import read_board, write_board
 from sakumon.families.panels.model.cascade import settled
@@ -21,7 +22,7 @@ PLAYER, PUZZLE = 0, 1
 
 
 class PanelsRules:
-    """The rules; what follows from a swap is in `run.py`."""
+    """The rules; what follows from a swap is in `cascade.py`."""
 
     def read(self, body: Body) -> Position:
         """Return the position a body describes."""
@@ -41,9 +42,11 @@ class PanelsRules:
         """Return the position after a swap, everything at rest again."""
         swap = swap_of(move)
         if swap is None:
-            raise IllegalMove(f"'{move}' is no move: write r1c3 for row 1, columns 3 and 4")
+            raise IllegalMove(
+                Message("'{move}' is no move: write r1c3 for row 1, columns 3 and 4", move=move)
+            )
         if self.winner(at) is not None:
-            raise IllegalMove(f"'{move}': the game is over")
+            raise IllegalMove(Message("'{move}': the game is over", move=move))
         _check(at, swap, move)
         return Position(at.height, settled(at.columns, swap), at.moves, at.made + 1)
 
@@ -68,17 +71,24 @@ def swaps_of(at: Position) -> list[Swap]:
     ]
 
 
-def verdict(at: Position) -> str:
+def verdict(at: Position) -> Message:
     """Say how a game ended."""
     if is_clear(at.columns):
-        return "the board is clear"
-    return "no moves are left"
+        return Message("the board is clear")
+    return Message("no moves are left")
 
 
 def _check(at: Position, swap: Swap, move: Move) -> None:
     row, column = swap
     if row >= at.height or column + 1 >= at.width:
-        size = f"{at.width}×{at.height}"
-        raise IllegalMove(f"'{move}' is off the {size} board: columns go to {at.width - 1}")
+        raise IllegalMove(
+            Message(
+                "'{move}' is off the {width}×{height} board: columns go to {last}",
+                move=move,
+                width=at.width,
+                height=at.height,
+                last=at.width - 1,
+            )
+        )
     if not at.kind(row, column) and not at.kind(row, column + 1):
-        raise IllegalMove(f"'{move}': both cells are empty")
+        raise IllegalMove(Message("'{move}': both cells are empty", move=move))

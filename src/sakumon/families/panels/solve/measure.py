@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sakumon.families.panels.model.cascade import clears, links_of, settled
-from sakumon.families.panels.model.position import Position, Swap, cells_of, tally, top_of
+from sakumon.core.budget import Budget
+from sakumon.core.family import Measures
+from sakumon.families.panels.model.cascade import links_of, matches, settled
+from sakumon.families.panels.model.position import Position, Swap, kind_counts, top_of
 from sakumon.families.panels.model.rules import swaps_of
-from sakumon.families.panels.solve.solver import Line, Solution
+from sakumon.families.panels.solve.solver import Line, Solutions
 
-Node = tuple[int, Position]  # moves made, and where they led
+_Node = tuple[int, Position]  # moves made, and where they led
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +30,11 @@ class Measured:
     players: dict[str, float]
 
 
-def measure(at: Position, solutions: Sequence[Solution]) -> Measured:
+def measure(at: Position, solutions: Solutions, budget: Budget) -> Measured:
     """Measure a position by all its shortest solutions, in every winning order."""
     lines = [line for solution in solutions for line in solution.lines]
-    tree = _Tree(at, lines)
-    counts = tally(at.columns)
+    tree = _Tree(at, lines, budget)
+    counts = kind_counts(at.columns)
     return Measured(
         moves=len(lines[0].swaps),
         chain=min(line.chain for line in lines),
@@ -43,25 +45,25 @@ def measure(at: Position, solutions: Sequence[Solution]) -> Measured:
         kinds=len(counts),
         top=top_of(at.columns),
         first_moves=len(tree.wins[tree.start]) / len(swaps_of(at)),
-        traps=len(set(clearing_swaps(at)) - tree.wins[tree.start].keys()),
+        traps=len(set(matching_swaps(at)) - tree.wins[tree.start].keys()),
         players=tree.players(),
     )
 
 
-def measures_of(found: Measured) -> dict[str, int | float | str]:
+def measures_of(measured: Measured) -> Measures:
     """Return the measures by the names that ratings give them."""
     return {
-        "moves": found.moves,
-        "chain": found.chain,
-        "chain_most": found.chain_most,
-        "combo": found.combo,
-        "links": "-".join(map(str, found.links)),
-        "panels": found.panels,
-        "kinds": found.kinds,
-        "top": found.top,
-        "first_moves": round(found.first_moves, 4),
-        "traps": found.traps,
-        **{f"win_{name}": round(rate, 6) for name, rate in found.players.items()},
+        "moves": measured.moves,
+        "chain": measured.chain,
+        "chain_most": measured.chain_most,
+        "combo": measured.combo,
+        "links": "-".join(map(str, measured.links)),
+        "panels": measured.panels,
+        "kinds": measured.kinds,
+        "top": measured.top,
+        "first_moves": round(measured.first_moves, 4),
+        "traps": measured.traps,
+        **{f"win_{name}": round(rate, 6) for name, rate in measured.players.items()},
     }
 
 
@@ -79,14 +81,16 @@ def longest_links(at: Position, line: Line) -> tuple[int, ...]:
 class _Tree:
     """The winning lines as a tree: which swaps lead on from each of their positions.
 
-    Whoever leaves the tree cannot win any more, so exact win rates need no other positions.
+    Whoever leaves the tree cannot win any more, so exact win rates need no other positions. A
+    board may have many lines: the budget is only asked whether to stop.
     """
 
-    def __init__(self, at: Position, lines: Sequence[Line]) -> None:
-        self.depth = len(lines[0].swaps)
-        self.start: Node = (0, at)
-        self.wins: dict[Node, dict[Swap, Position]] = {}
+    def __init__(self, at: Position, lines: Sequence[Line], budget: Budget) -> None:
+        self.depth, self.budget = len(lines[0].swaps), budget
+        self.start: _Node = (0, at)
+        self.wins: dict[_Node, dict[Swap, Position]] = {}
         for line in lines:
+            budget.spend(0)
             now = at
             for made, swap in enumerate(line.swaps):
                 ahead = self.wins.setdefault((made, now), {})
@@ -102,13 +106,14 @@ class _Tree:
             **{f"look_{sight}": self._rate(self.start, sight, False, {}) for sight in (1, 2, 3)},
         }
 
-    def _rate(self, node: Node, sight: int, greedy: bool, known: dict[Node, float]) -> float:
-        """Return how often a player wins that sees so many moves ahead, or loves to clear."""
+    def _rate(self, node: _Node, sight: int, greedy: bool, known: dict[_Node, float]) -> float:
+        """Return how often a player wins that sees `sight` moves ahead, or loves to clear."""
         made, at = node
         if self.depth - made <= sight or made == self.depth:
             return 1.0
         if node not in known:
-            choices = (clearing_swaps(at) if greedy else []) or swaps_of(at)
+            self.budget.spend(0)
+            choices = (matching_swaps(at) if greedy else []) or swaps_of(at)
             ahead = self.wins[node]
             rates = [
                 self._rate((made + 1, ahead[swap]), sight, greedy, known)
@@ -119,14 +124,12 @@ class _Tree:
         return known[node]
 
 
-def clearing_swaps(at: Position) -> list[Swap]:
+def matching_swaps(at: Position) -> list[Swap]:
     """Return the swaps that make something vanish at once."""
-    return [swap for swap in swaps_of(at) if clears(at.columns, swap)]
+    return [swap for swap in swaps_of(at) if matches(at.columns, swap)]
 
 
 def has_mirror_outline(at: Position) -> bool:
     """Tell whether the heights of the columns read the same from left and right."""
-    heights = [0] * at.width
-    for row, column, _ in cells_of(at.columns):
-        heights[column] = max(heights[column], row + 1)
+    heights = [top_of([column]) for column in at.columns]
     return heights == heights[::-1]

@@ -25,7 +25,7 @@ class PanelsRater:
             return Rating("lost", 1.0, {"moves": 0})
         if not solved.witness:
             return Rating(proof.status, 0.0, {})
-        found = measure(at, solved.witness)
-        score = min(1.0, -math.log10(found.players["look_1"]) / HARDEST)
+        measured = measure(at, solved.witness, budget)
+        score = min(1.0, -math.log10(measured.players["look_1"]) / HARDEST)
         grade = next(name for least, name in GRADES if score >= least)
-        return Rating(grade, round(abs(score), 4), {**measures_of(found), "effort": proof.work})
+        return Rating(grade, round(abs(score), 4), {**measures_of(measured), "effort": proof.work})

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # Swaps looked at between two looks at the budget: a few milliseconds.
 SLICE = 50_000
 # Lines that are held before they are sorted out.
-HELD = 4096
+LINES_HELD = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,12 @@ class PanelsSolver:
             return Solved(Proof("unknown", work=budget.spent))
 
 
-def proved(found: Solutions, work: int) -> Solved[Solutions]:
+def proved(solutions: Solutions, work: int) -> Solved[Solutions]:
     """Return what all shortest solutions prove of a position that is not clear."""
-    if not found:
-        return Solved(Proof("lost", shortest=True, answers=0, work=work), found)
-    return Solved(Proof("won", found[0].lines[0].moves, True, len(found), work), found)
+    if not solutions:
+        return Solved(Proof("lost", shortest=True, answers=0, work=work), solutions)
+    line = solutions[0].lines[0].moves
+    return Solved(Proof("won", line, True, len(solutions), work), solutions)
 
 
 def all_answers(at: Position, budget: Budget) -> Iterator[tuple[Move, ...]]:
@@ -87,24 +88,27 @@ def all_answers(at: Position, budget: Budget) -> Iterator[tuple[Move, ...]]:
 
 
 def shortest_solutions(at: Position, budget: Budget, limited: bool = False) -> list[Solution]:
-    """Return all solutions of the fewest moves; if `limited`, two at most, and not every order."""
+    """Return all solutions of the fewest moves.
+
+    A `limited` search ends at the second solution, and then not every order of the two is there.
+    One solution from it is the only one, in every order: nothing cut that search short.
+    """
     for depth in range(1, at.left + 1):
-        found = solutions_of_length(at, depth, budget, limited)
-        if found:
-            return found
+        solutions = solutions_of_length(at, depth, budget, limited)
+        if solutions:
+            return solutions
     return []
 
 
 def solutions_of_length(
     at: Position, depth: int, budget: Budget, limited: bool = False
 ) -> list[Solution]:
-    """Return all solutions of exactly so many moves, in the order of their first lines.
+    """Return all solutions of exactly `depth` moves, in the order of their first lines.
 
     A solution ends when the board is clear, and never swaps two equal panels.
     """
-    lines = _lines(at, depth, budget, limited)
     groups: dict[tuple[Swap, ...], list[Line]] = {}
-    for line in lines:
+    for line in _lines(at, depth, budget, limited):
         groups.setdefault(tuple(sorted(line.swaps)), []).append(line)
     return [Solution(tuple(group)) for group in groups.values()]
 
@@ -112,21 +116,22 @@ def solutions_of_length(
 def _lines(at: Position, depth: int, budget: Budget, limited: bool) -> Iterator[Line]:
     import numpy as np
 
+    from sakumon.families.panels.model.kernel.motion import ROW_CODE
     from sakumon.families.panels.solve.kernel import search as kernel
 
-    costs, base = cost_table(at.width)
+    costs, base = costs_for(at.width)
     columns = np.array(at.columns, np.int64)
-    search = kernel.new_search(columns, depth, costs, base, _table_size(depth), HELD)
-    if not kernel.enter(search, 0, depth):
+    search = kernel.new_search(columns, depth, costs, base, _table_size(depth), LINES_HELD)
+    if not kernel.open_ply(search, 0, depth):
         budget.spend(1)
         return
     status, counted = kernel.PAUSED, 0
     while status not in (kernel.DONE, kernel.ENOUGH):
-        status = kernel.go_on(search, min(SLICE, budget.left + 1), limited)
+        status = kernel.resume(search, min(SLICE, budget.left + 1), limited)
         work, counted = int(search.state[kernel.NODES]) - counted, int(search.state[kernel.NODES])
         budget.spend(work)
         for values in search.lines[: search.state[kernel.HELD]].tolist():
-            swaps = tuple((code // kernel.ROW, code % kernel.ROW) for code in values[:depth])
+            swaps = tuple(divmod(code, ROW_CODE) for code in values[:depth])
             yield Line(swaps, values[depth], values[depth + 1])
         search.state[kernel.HELD] = 0
 
@@ -136,8 +141,8 @@ def _table_size(depth: int) -> int:
     return 1 << min(18, 3 + 3 * depth)
 
 
-@cache
-def cost_table(width: int) -> "tuple[Costs, int]":
+@cache  # a small table that depends on the width alone and takes a moment to make
+def costs_for(width: int) -> "tuple[Costs, int]":
     """Return the table of least costs for boards of this width, and the base of its index."""
     from sakumon.families.panels.solve.kernel import bounds
 

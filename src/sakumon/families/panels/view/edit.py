@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from sakumon.core.editor import Brush, Setting, Size, Values, no_spot
+from sakumon.core.message import Message
 from sakumon.drawing.filmstrip import moved
-from sakumon.drawing.scene import AnyShape, Point, Polygon, Role, Scene
+from sakumon.drawing.scene import AnyShape, Polygon, Role, Scene
 from sakumon.families.panels.model.board import read_draft, write_board
 from sakumon.families.panels.model.position import (
     MAX_HEIGHT,
@@ -18,27 +19,20 @@ from sakumon.families.panels.model.position import (
     move_of,
     swap_of,
 )
-from sakumon.families.panels.view.draw import (
-    MARGIN,
-    Sheet,
-    caption,
-    describe,
-    name_of,
-    text_rows,
-)
+from sakumon.families.panels.view.sheet import MARGIN, Sheet
+from sakumon.families.panels.view.spoken import caption, describe, name_of, title_of
+from sakumon.families.panels.view.text import text_rows
 
-EMPTY, STONES = "empty", "stone"
-KINDS = {**{str(kind): kind for kind in range(1, MAX_KINDS + 1)}, EMPTY: 0, STONES: STONE}
-SQUARE: tuple[Point, ...] = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+BRUSHES = {**{str(kind): kind for kind in range(1, MAX_KINDS + 1)}, "empty": 0, "stone": STONE}
 
 
 class PanelsEditor:
     """Paints a board before the first swap."""
 
     settings: Sequence[Setting] = (
-        Size("width", "width", MIN_WIDTH, MAX_WIDTH, 6),
-        Size("height", "height", 1, MAX_HEIGHT, 8),
-        Size("moves", "moves", 1, 8, 2),
+        Size("width", Message("width"), MIN_WIDTH, MAX_WIDTH, 6),
+        Size("height", Message("height"), 1, MAX_HEIGHT, 8),
+        Size("moves", Message("moves"), 1, 8, 2),
     )
 
     def blank(self, values: Values) -> Position:
@@ -67,16 +61,16 @@ class PanelsEditor:
     def brushes(self, draft: Position) -> Sequence[Brush]:
         """Return every kind of panel, nothing, and the stone."""
         del draft
-        return [Brush(name, name_of(kind), _swatch(kind)) for name, kind in KINDS.items()]
+        return [Brush(name, name_of(kind), _swatch(kind)) for name, kind in BRUSHES.items()]
 
     def shows(self, draft: Position, brush: str, spot: str) -> bool:
         """Tell whether a panel of this kind is there."""
-        return draft.kind(*_cell(draft, spot)) == KINDS[brush]
+        return draft.kind(*_cell(draft, spot)) == BRUSHES[brush]
 
     def paint(self, draft: Position, brush: str, spot: str) -> Position:
         """Return the draft with another panel there, or none if it was one of these."""
         row, column = _cell(draft, spot)
-        kind = 0 if self.shows(draft, brush, spot) else KINDS[brush]
+        kind = 0 if self.shows(draft, brush, spot) else BRUSHES[brush]
         columns = list(draft.columns)
         columns[column] += kind - draft.kind(row, column) << 4 * row
         return replace(draft, columns=tuple(columns))
@@ -85,9 +79,9 @@ class PanelsEditor:
         """Return the drawing, its cells to be touched."""
         del brush
         sheet = Sheet(draft.width, draft.height)
-        shapes = [*sheet.floor(), *sheet.panels(draft.columns), *sheet.words(), *_cells(draft)]
+        shapes = [*sheet.floor(), *sheet.panels(draft.columns), *sheet.lettering(), *_cells(draft)]
         rows = text_rows(draft.columns)
-        return sheet.scene(shapes, f"Panels, {caption(draft)}", describe(draft), rows)
+        return sheet.scene(shapes, title_of(caption(draft)), describe(draft), rows)
 
 
 def _cell(draft: Position, spot: str) -> tuple[int, int]:
@@ -102,8 +96,13 @@ def _cells(draft: Position) -> Iterator[AnyShape]:
     sheet = Sheet(draft.width, draft.height)
     for row in range(draft.height):
         for column in range(draft.width):
-            label = f"row {row + 1}, column {column + 1}: {name_of(draft.kind(row, column))}"
-            points = sheet.around(row, column, SQUARE)
+            label = Message(
+                "row {row}, column {column}: {panel}",
+                row=row + 1,
+                column=column + 1,
+                panel=name_of(draft.kind(row, column)),
+            )
+            points = sheet.square(sheet.cell(row, column))
             yield Polygon(points, role=Role.TAP, label=label, press=move_of((row, column)))
 
 

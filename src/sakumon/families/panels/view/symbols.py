@@ -1,10 +1,20 @@
 """The symbols that tell kinds of panels apart without colour, as outlines around the origin."""
 
 import math
+from dataclasses import dataclass
 
+from sakumon.core.message import Message
 from sakumon.drawing.scene import Point
 
 Outline = tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KindSymbol:
+    """The symbol of a kind, and what a panel with it is called."""
+
+    name: Message
+    outline: Outline
 
 
 def _ring(corners: int, radius: float, turn: float = 0.0) -> Outline:
@@ -37,15 +47,16 @@ def _heart(size: float) -> Outline:
     return tuple(points)
 
 
-# By kind, with the word that is spoken.
-SYMBOLS: dict[int, tuple[str, Outline]] = {
-    1: ("heart", _heart(0.28)),
-    2: ("circle", _ring(28, 0.24)),
-    3: ("star", _star(5, 0.31, 0.13)),
-    4: ("triangle", tuple((x, y + 0.06) for x, y in _ring(3, 0.3))),
-    5: ("diamond", ((0, -0.31), (0.21, 0), (0, 0.31), (-0.21, 0))),
-    6: ("triangle pointing down", tuple((x, y - 0.06) for x, y in _ring(3, 0.3, 180))),
-    7: ("cross", _cross(0.28, 0.09)),
-    8: ("square", _ring(4, 0.29, 45)),
-    9: ("sparkle", _star(4, 0.33, 0.1)),
+_OUTLINES = {
+    Message("a heart"): _heart(0.28),
+    Message("a circle"): _ring(28, 0.24),
+    Message("a star"): _star(5, 0.31, 0.13),
+    Message("a triangle"): tuple((x, y + 0.06) for x, y in _ring(3, 0.3)),
+    Message("a diamond"): ((0, -0.31), (0.21, 0), (0, 0.31), (-0.21, 0)),
+    Message("a triangle pointing down"): tuple((x, y - 0.06) for x, y in _ring(3, 0.3, 180)),
+    Message("a cross"): _cross(0.28, 0.09),
+    Message("a square"): _ring(4, 0.29, 45),
+    Message("a sparkle"): _star(4, 0.33, 0.1),
 }
+# By kind.
+SYMBOLS = {kind: KindSymbol(*each) for kind, each in enumerate(_OUTLINES.items(), start=1)}

@@ -2,13 +2,14 @@
 
 import numpy as np
 
-from sakumon.families.panels.model.kernel.motion import Ints, height_of
+from sakumon.families.panels.model.kernel.motion import height_of
 from sakumon.kernel import njit
-from sakumon.kernel.dice import Words, below
+from sakumon.kernel.arrays import Longs, Words64
+from sakumon.kernel.dice import below
 
 
 @njit
-def push(columns: Ints, row: int, column: int, kind: int, height: int) -> bool:
+def push(columns: Longs, row: int, column: int, kind: int, height: int) -> bool:
     """Push a panel into a column at a row, lifting what is above; False if it does not fit."""
     filled = height_of(columns[column])
     if row > filled or filled >= height:
@@ -20,7 +21,7 @@ def push(columns: Ints, row: int, column: int, kind: int, height: int) -> bool:
 
 
 @njit
-def push_line(columns: Ints, length: int, kinds: int, height: int, dice: Words) -> bool:
+def push_line(columns: Longs, length: int, kinds: int, height: int, dice: Words64) -> bool:
     """Push a row or a column of one kind in anywhere."""
     width = columns.shape[0]
     kind = 1 + below(dice, kinds)
@@ -35,7 +36,14 @@ def push_line(columns: Ints, length: int, kinds: int, height: int, dice: Words) 
 
 @njit
 def push_arms(
-    columns: Ints, row: int, column: int, way: int, size: int, kind: int, height: int, dice: Words
+    columns: Longs,
+    row: int,
+    column: int,
+    way: int,
+    size: int,
+    kind: int,
+    height: int,
+    dice: Words64,
 ) -> bool:
     """Push in a group of 3 to 7 that one cell holds together: up and down, and to one side."""
     out = 2 if size > 5 or (size in (3, 5) and below(dice, 2) == 0) else 0
@@ -55,7 +63,7 @@ def push_arms(
 
 
 @njit
-def push_pair(columns: Ints, size: int, kinds: int, height: int, dice: Words) -> bool:
+def push_pair(columns: Longs, size: int, kinds: int, height: int, dice: Words64) -> bool:
     """Push in two groups side by side that one swap can bring about at once, or one of them."""
     width = columns.shape[0]
     one = 1 + below(dice, kinds)
@@ -74,7 +82,7 @@ def push_pair(columns: Ints, size: int, kinds: int, height: int, dice: Words) ->
 
 
 @njit
-def push_bent(columns: Ints, size: int, kinds: int, height: int, dice: Words) -> bool:
+def push_bent(columns: Longs, size: int, kinds: int, height: int, dice: Words64) -> bool:
     """Push in a row and a column of one kind that share a cell: five to seven panels."""
     column, way = below(dice, columns.shape[0]), 2 * below(dice, 2) - 1
     row, kind = below(dice, height), 1 + below(dice, kinds)
@@ -82,8 +90,8 @@ def push_bent(columns: Ints, size: int, kinds: int, height: int, dice: Words) ->
 
 
 @njit
-def push_lines(columns: Ints, size: int, kinds: int, height: int, dice: Words) -> bool:
-    """Push in one line or several, straight or bent, so many panels together."""
+def push_lines(columns: Longs, size: int, kinds: int, height: int, dice: Words64) -> bool:
+    """Push in one line or several, straight or bent, `size` panels together."""
     left = size
     while left > 0:
         if left < 6 or (left < 8 and below(dice, 3) == 0):

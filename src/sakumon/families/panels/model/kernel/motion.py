@@ -1,44 +1,43 @@
 """The rule of `rule.py`, compiled: a swap and all that follows from it."""
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sakumon.families.panels.model.kernel import rule
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Longs
 
-Ints = NDArray[np.int64]
 # More links than any board has room for.
 MOST_LINKS = 64
+# Kernels know a swap by one number: its row times this, and its column.
+ROW_CODE = 16
 
 lock = njit(rule.lock)
 drop = njit(rule.drop)
-clear = njit(rule.clear)
-exchange = njit(rule.exchange)
+remove_locked = njit(rule.remove_locked)
+swap_cells = njit(rule.swap_cells)
 
 
 @njit
-def settle(columns: Ints, locked: Ints, links: Ints) -> int:
+def settle(columns: Longs, locked: Longs, links: Longs) -> int:
     """Let a board come to rest; note the size of every link and return how many there were."""
     count = 0
     while True:
-        found = lock(columns, locked)  # type: ignore[arg-type]
+        new = lock(columns, locked)  # type: ignore[arg-type]
         while drop(columns):  # type: ignore[arg-type]
-            found |= lock(columns, locked)  # type: ignore[arg-type]
-        if found == 0:
+            new |= lock(columns, locked)  # type: ignore[arg-type]
+        if new == 0:
             return count
-        links[count] = clear(columns, locked)  # type: ignore[arg-type]
+        links[count] = remove_locked(columns, locked)  # type: ignore[arg-type]
         count += 1
 
 
 @njit
-def play(columns: Ints, row: int, column: int, locked: Ints, links: Ints) -> int:
+def play(columns: Longs, row: int, column: int, locked: Longs, links: Longs) -> int:
     """Swap two neighbours and let the board come to rest; return the number of links."""
-    exchange(columns, row, column)  # type: ignore[arg-type]
+    swap_cells(columns, row, column)  # type: ignore[arg-type]
     return settle(columns, locked, links)
 
 
 @njit
-def is_clear(columns: Ints) -> bool:
+def is_clear(columns: Longs) -> bool:
     """Tell whether nothing but stones is left."""
     for column in columns:
         stone = column & column >> 1

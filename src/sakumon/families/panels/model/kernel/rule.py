@@ -10,15 +10,14 @@ they are, and `motion.py` compiles them for the search.
 
 from collections.abc import MutableSequence
 
-Columns = MutableSequence[int]
+MutableColumns = MutableSequence[int]
 
-CELL_BITS = 4
 STONE = 15
 MAX_HEIGHT = 15
 EVERY = 0x1111111111111111
 
 
-def lock(columns: Columns, locked: Columns) -> int:
+def lock(columns: MutableColumns, locked: MutableColumns) -> int:
     """Lock every panel that stands three in line, at rest and not locked; return 0 if none does."""
     new = 0
     left, left_free, left_pair = 0, 0, 0
@@ -48,7 +47,7 @@ def lock(columns: Columns, locked: Columns) -> int:
     return new
 
 
-def drop(columns: Columns) -> bool:
+def drop(columns: MutableColumns) -> bool:
     """Let everything above a gap fall by one row; tell whether anything did."""
     moved = False
     for place in range(len(columns)):
@@ -63,8 +62,8 @@ def drop(columns: Columns) -> bool:
     return moved
 
 
-def clear(columns: Columns, locked: Columns) -> int:
-    """Take the locked panels off the board; return how many they were."""
+def remove_locked(columns: MutableColumns, locked: MutableColumns) -> int:
+    """Take the locked panels off the board; return how many there were."""
     count = 0
     for place in range(len(columns)):
         mask = locked[place]
@@ -76,7 +75,7 @@ def clear(columns: Columns, locked: Columns) -> int:
     return count
 
 
-def exchange(columns: Columns, row: int, column: int) -> None:
+def swap_cells(columns: MutableColumns, row: int, column: int) -> None:
     """Swap the cell of this row and column with its right neighbour."""
     shift = 4 * row
     turned = (columns[column] ^ columns[column + 1]) >> shift & STONE

@@ -1,4 +1,4 @@
-"""How many swaps a kind needs at least, told by how many of its panels stand in each column.
+"""How many swaps a kind needs at least, by how many of its panels stand in each column.
 
 Panels change columns by swaps alone: falling never does it. Whatever vanishes, vanishes in rows
 and columns of three or more. So before a kind can go, its panels must stand in columns that such
@@ -11,11 +11,10 @@ its limit means that many or more, and then everything that may be possible is t
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.families.panels.model.kernel.motion import Ints
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Flags, Longs
 
 Costs = NDArray[np.int8]
-Flags = NDArray[np.bool_]
 
 NEVER = 100
 MOST_ENTRIES = 80_000
@@ -31,7 +30,7 @@ def digits_for(width: int) -> int:
 
 @njit
 def fits(count: int, rows: int, limit: int) -> bool:
-    """Tell whether so many panels of a column can go if so many rows of three pass through it."""
+    """Tell whether `count` panels of a column can go if `rows` rows of three pass through it."""
     if count == limit:
         return True
     rest = count - rows
@@ -126,7 +125,7 @@ def count_kind(column: int, kind: int) -> int:
 
 
 @njit
-def cost_of(counts: Ints, base: int, costs: Costs) -> int:
+def cost_of(counts: Longs, base: int, costs: Costs) -> int:
     """Return the least number of moves by one column that a kind with these counts needs."""
     entry = 0
     for column in range(counts.shape[0]):

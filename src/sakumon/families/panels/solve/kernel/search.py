@@ -7,53 +7,61 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sakumon.families.panels.model.kernel.motion import MOST_LINKS, Ints, height_of, is_clear, play
+from sakumon.families.panels.model.kernel.motion import (
+    MOST_LINKS,
+    ROW_CODE,
+    height_of,
+    is_clear,
+    play,
+)
 from sakumon.families.panels.model.kernel.rule import STONE
 from sakumon.families.panels.solve.kernel.bounds import Costs, cost_of, count_kind
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Longs
 
-KINDS = STONE  # digits 1 to 14 are kinds
-DIGITS = STONE + 1  # empty cells and stones have rows in the arrays too, and need nothing
-ROW = 16  # a swap is row * ROW + column
-PLY, NODES, FOUND, HELD, DIFFERENT = range(5)
+KIND_END = STONE  # digits 1 to 14 are kinds
+DIGIT_ROWS = STONE + 1  # empty cells and stones have rows in the arrays too, and need nothing
+PLY, NODES, TOTAL, HELD, DIFFERENT = range(5)
 DONE, PAUSED, FULL, ENOUGH = range(4)
 
 
-class Search(NamedTuple):
+class SwapSearch(NamedTuple):
     """All that a search knows; what is indexed by ply has one more ply than there are swaps."""
 
     costs: Costs
     base: int
-    boards: Ints  # ply, column
-    counts: Ints  # ply, kind, column
-    needs: Ints  # ply, kind: swaps that a kind needs at least
-    total: Ints  # ply: what all kinds need together
-    urgent: Ints  # ply: kinds that need a panel moved by every swap that is left
-    swaps: Ints  # ply: how many swaps there are to try
-    next: Ints  # ply: the next swap to try
-    line: Ints  # ply: the swap being tried
-    chain: Ints  # ply: the longest chain so far
-    combo: Ints  # ply: the largest combo so far
-    before: Ints  # ply: lines found when the ply was entered
-    keys: Ints  # table of failures: boards
-    lefts: Ints  # table of failures: swaps left that do not solve them
-    lines: Ints  # lines found: their swaps, then chain and combo
-    first: Ints  # the swaps of the first line found, sorted
-    state: Ints
-    locked: Ints
-    links: Ints
+    boards: Longs  # ply, column
+    counts: Longs  # ply, kind, column
+    needs: Longs  # ply, kind: swaps that a kind needs at least
+    total: Longs  # ply: what all kinds need together
+    urgent: Longs  # ply: kinds that need a panel moved by every swap that is left
+    swaps: Longs  # ply: how many swaps there are to try
+    next: Longs  # ply: the next swap to try
+    line: Longs  # ply: the swap being tried
+    chain: Longs  # ply: the longest chain up to here
+    combo: Longs  # ply: the largest combo up to here
+    before: Longs  # ply: lines found when the ply was opened
+    keys: Longs  # table of failures: boards
+    lefts: Longs  # table of failures: swaps left that do not solve them
+    lines: Longs  # lines found: their swaps, then chain and combo
+    first: Longs  # the swaps of the first line found, sorted
+    state: Longs
+    locked: Longs
+    links: Longs
 
 
-def new_search(columns: Ints, depth: int, costs: Costs, base: int, table: int, held: int) -> Search:
+def new_search(
+    columns: Longs, depth: int, costs: Costs, base: int, table: int, held: int
+) -> SwapSearch:
     """Return a search from a board at rest, for lines of `depth` swaps."""
     width = len(columns)
     plies = depth + 1
-    found = Search(
+    search = SwapSearch(
         costs=costs,
         base=base,
         boards=np.zeros((plies, width), np.int64),
-        counts=np.zeros((plies, DIGITS, width), np.int64),
-        needs=np.zeros((plies, DIGITS), np.int64),
+        counts=np.zeros((plies, DIGIT_ROWS, width), np.int64),
+        needs=np.zeros((plies, DIGIT_ROWS), np.int64),
         total=np.zeros(plies, np.int64),
         urgent=np.zeros(plies, np.int64),
         swaps=np.zeros(plies, np.int64),
@@ -70,12 +78,12 @@ def new_search(columns: Ints, depth: int, costs: Costs, base: int, table: int, h
         locked=np.zeros(width, np.int64),
         links=np.zeros(MOST_LINKS, np.int64),
     )
-    found.boards[0] = columns
-    return found
+    search.boards[0] = columns
+    return search
 
 
 @njit
-def slot_of(board: Ints, size: int) -> int:
+def slot_of(board: Longs, size: int) -> int:
     """Return where the table of failures keeps a board."""
     mixed = np.int64(0)
     for column in board:
@@ -85,25 +93,25 @@ def slot_of(board: Ints, size: int) -> int:
 
 
 @njit
-def has_failed(s: Search, ply: int, left: int) -> bool:
-    """Tell whether a board is known not to be solved by exactly so many swaps."""
+def has_failed(s: SwapSearch, ply: int, left: int) -> bool:
+    """Tell whether a board is known not to be solved by exactly `left` swaps."""
     slot = slot_of(s.boards[ply], s.lefts.shape[0])
     return s.lefts[slot] == left and bool(np.all(s.keys[slot] == s.boards[ply]))
 
 
 @njit
-def note_failure(s: Search, ply: int, left: int) -> None:
-    """Remember that a board is not solved by exactly so many swaps."""
+def note_failure(s: SwapSearch, ply: int, left: int) -> None:
+    """Remember that a board is not solved by exactly `left` swaps."""
     slot = slot_of(s.boards[ply], s.lefts.shape[0])
     s.keys[slot] = s.boards[ply]
     s.lefts[slot] = left
 
 
 @njit
-def enter(s: Search, ply: int, left: int) -> bool:
-    """Count the panels of a new board; return False if so many swaps cannot clear it."""
+def open_ply(s: SwapSearch, ply: int, left: int) -> bool:
+    """Count the panels of a new board; return False if `left` swaps cannot clear it."""
     total, urgent = 0, 0
-    for kind in range(1, KINDS):
+    for kind in range(1, KIND_END):
         for column in range(s.boards.shape[1]):
             s.counts[ply, kind, column] = count_kind(s.boards[ply, column], kind)
         need = cost_of(s.counts[ply, kind], s.base, s.costs)
@@ -117,12 +125,12 @@ def enter(s: Search, ply: int, left: int) -> bool:
     s.total[ply], s.urgent[ply] = total, urgent
     s.swaps[ply] = swap_count(s.boards[ply])
     s.next[ply] = 0
-    s.before[ply] = s.state[FOUND]
+    s.before[ply] = s.state[TOTAL]
     return True
 
 
 @njit
-def swap_count(board: Ints) -> int:
+def swap_count(board: Longs) -> int:
     """Return how many swaps there are up to the highest panel."""
     top = 0
     for column in board:
@@ -131,7 +139,7 @@ def swap_count(board: Ints) -> int:
 
 
 @njit
-def need_after(s: Search, ply: int, kind: int, away: int, to: int) -> int:
+def need_after(s: SwapSearch, ply: int, kind: int, away: int, to: int) -> int:
     """Return what a kind needs once one of its panels has moved to another column."""
     if kind == 0 or kind == STONE:
         return 0
@@ -145,8 +153,8 @@ def need_after(s: Search, ply: int, kind: int, away: int, to: int) -> int:
 
 
 @njit
-def may_win(s: Search, ply: int, column: int, one: int, other: int, left: int) -> bool:
-    """Tell whether so many swaps may still suffice after these two kinds have changed places."""
+def may_win(s: SwapSearch, ply: int, column: int, one: int, other: int, left: int) -> bool:
+    """Tell whether `left` swaps may still suffice after these two kinds have changed places."""
     first, second = s.needs[ply, one], s.needs[ply, other]
     rest = s.total[ply] - first - second
     # Every kind but these two needs as much as before.
@@ -158,7 +166,7 @@ def may_win(s: Search, ply: int, column: int, one: int, other: int, left: int) -
 
 
 @njit
-def next_swap(s: Search, ply: int, left: int) -> int:
+def next_swap(s: SwapSearch, ply: int, left: int) -> int:
     """Return the next swap worth trying at a ply, or −1."""
     width = s.boards.shape[1]
     while s.next[ply] < s.swaps[ply]:
@@ -168,32 +176,32 @@ def next_swap(s: Search, ply: int, left: int) -> int:
         one = s.boards[ply, column] >> 4 * row & 15
         other = s.boards[ply, column + 1] >> 4 * row & 15
         if one != other and may_win(s, ply, column, one, other, left - 1):
-            return row * ROW + column  # type: ignore[no-any-return]
+            return row * ROW_CODE + column  # type: ignore[no-any-return]
     return -1
 
 
 @njit
-def keep_line(s: Search, length: int) -> None:
+def keep_line(s: SwapSearch, length: int) -> None:
     """Keep a winning line, and notice when its swaps are not those of the first one."""
     held = s.state[HELD]
     s.lines[held, :length] = s.line[:length]
     s.lines[held, length] = s.chain[length]
     s.lines[held, length + 1] = s.combo[length]
     swaps = np.sort(s.line[:length])
-    if s.state[FOUND] == 0:
+    if s.state[TOTAL] == 0:
         s.first[:length] = swaps
     elif np.any(s.first[:length] != swaps):
         s.state[DIFFERENT] = 1
     s.state[HELD] += 1
-    s.state[FOUND] += 1
+    s.state[TOTAL] += 1
 
 
 @njit
-def try_swap(s: Search, ply: int, swap: int) -> None:
+def try_swap(s: SwapSearch, ply: int, swap: int) -> None:
     """Play a swap from one ply to the next."""
     board = s.boards[ply + 1]
     board[:] = s.boards[ply]
-    links = play(board, swap // ROW, swap % ROW, s.locked, s.links)
+    links = play(board, swap // ROW_CODE, swap % ROW_CODE, s.locked, s.links)
     s.line[ply] = swap
     s.chain[ply + 1] = max(s.chain[ply], links)
     largest = s.combo[ply]
@@ -203,8 +211,8 @@ def try_swap(s: Search, ply: int, swap: int) -> None:
 
 
 @njit
-def go_on(s: Search, units: int, limited: bool) -> int:
-    """Search on for so many swaps looked at, and tell why it stopped.
+def resume(s: SwapSearch, units: int, limited: bool) -> int:
+    """Search on until `units` more swaps were looked at, and tell why it stopped.
 
     DONE; PAUSED; FULL: take the lines away; ENOUGH: two differ, and it was `limited` to that.
     """
@@ -217,7 +225,7 @@ def go_on(s: Search, units: int, limited: bool) -> int:
         left = depth - ply
         swap = next_swap(s, ply, left)
         if swap < 0:
-            if s.state[FOUND] == s.before[ply]:
+            if s.state[TOTAL] == s.before[ply]:
                 note_failure(s, ply, left)
             ply -= 1
             continue
@@ -225,7 +233,7 @@ def go_on(s: Search, units: int, limited: bool) -> int:
         if is_clear(s.boards[ply + 1]):
             if left == 1:
                 keep_line(s, depth)
-        elif left > 1 and enter(s, ply + 1, left - 1):
+        elif left > 1 and open_ply(s, ply + 1, left - 1):
             ply += 1
         s.state[PLY] = ply
         if limited and s.state[DIFFERENT]:

@@ -13,7 +13,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
 from sakumon.core.puzzle import puzzle_of
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.compose.repair import improve
+from sakumon.families.panels.compose.repair import repair
 
 # Two swaps in either of two ways.
 SEVERAL = {"width": 6, "height": 12, "rows": ["...6..", "..26..", ".622.."], "moves": 2}
@@ -28,7 +28,7 @@ def test_one_solution_of_just_the_given_moves_is_left(board: dict[str, object], 
     at = FAMILY.rules.read(board)
     before = FAMILY.solver.solve(at, Budget()).proof
     assert before.answers != 1 or len(before.line) < at.moves
-    better = improve(at, Dice.of(seed), Budget())
+    better = repair(at, Dice.of(seed), Budget()).position
     after = FAMILY.solver.solve(better, Budget()).proof
     assert (after.answers, len(after.line)) == (1, at.moves)
     changed = sum(a != b for a, b in zip(at.columns, better.columns, strict=True))
@@ -42,7 +42,7 @@ def test_a_good_puzzle_stays_as_it_is() -> None:
 
 def test_a_lost_puzzle_is_refused() -> None:
     with pytest.raises(CannotCompose, match="no solution to keep"):
-        improve(FAMILY.rules.read(LOST), Dice.of(1), Budget())
+        repair(FAMILY.rules.read(LOST), Dice.of(1), Budget())
 
 
 def test_other_families_say_that_they_cannot() -> None:
