@@ -98,9 +98,9 @@ def read_values(values: dict[str, Any], where: Message) -> Position:
         raise BadDocument(at_place(where, error.args[0])) from None
 
 
-def at_place(where: Message, fault: str) -> Message:
+def at_place(place: Message, problem: str) -> Message:
     """Say what is wrong and where in a text it is."""
-    return Message("{where}: {fault}", where=where, fault=fault)
+    return Message("{place}: {problem}", place=place, problem=problem)
 
 
 def at_line(number: int, fault: str) -> Message:
