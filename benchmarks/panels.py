@@ -64,8 +64,8 @@ def solve_stages() -> None:
     for stage in stages:
         at = position(stage["rows"], stage["moves"])
         seconds = best_time(partial(shortest_solutions, at, Budget()), 3)
-        found = (seconds, stage["id"])
-        slowest[stage["moves"]] = max(found, slowest.get(stage["moves"], found))
+        timed = (seconds, stage["id"])
+        slowest[stage["moves"]] = max(timed, slowest.get(stage["moves"], timed))
     for moves, (seconds, name) in sorted(slowest.items()):
         print(f"Slowest classic stage of {moves} moves, {name}: {seconds * 1e3:.1f} ms")
 

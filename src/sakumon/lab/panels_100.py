@@ -33,11 +33,11 @@ class Try:
 def run(quick: bool, advance: Callable[[str], None]) -> Report:
     """Let the paper's composer and ours try the same wishes."""
     batches, tries = (1, 20) if quick else (BATCHES, PAPER_TRIES)
-    found: list[list[Try]] = []
+    tried: list[list[Try]] = []
     for batch in range(batches):
         advance(f"batch {batch + 1} of {batches}")
-        found.append(list(_batch(batch, tries)))
-    return _report(found, tries)
+        tried.append(list(_batch(batch, tries)))
+    return _report(tried, tries)
 
 
 def _batch(batch: int, tries: int) -> Iterator[Try]:
@@ -56,8 +56,8 @@ def _by_paper(wish: PanelsWish, dice: Dice) -> tuple[bool, bool]:
         at = compose_as_paper(paper, dice, Budget()).position
     except CannotCompose:
         return False, False
-    found = shortest_solutions(at, Budget(), limited=True)
-    return True, len(found) == 1 and len(found[0].lines[0].swaps) == wish.moves
+    solutions = shortest_solutions(at, Budget(), limited=True)
+    return True, len(solutions) == 1 and len(solutions[0].lines[0].swaps) == wish.moves
 
 
 def _by_ours(wish: PanelsWish, index: int) -> bool:

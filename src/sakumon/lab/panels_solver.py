@@ -41,8 +41,8 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
 
 def _is_right(at: Position, unique: bool) -> bool:
     """Tell whether a stage is solved in just its moves, and as uniquely as is known of it."""
-    found = shortest_solutions(at, Budget())
-    return len(found[0].lines[0].swaps) == at.moves and (len(found) == 1) == unique
+    solutions = shortest_solutions(at, Budget())
+    return len(solutions[0].lines[0].swaps) == at.moves and (len(solutions) == 1) == unique
 
 
 def _row(name: str, moves: int, puzzles: list[Position]) -> list[Cell]:

@@ -21,8 +21,8 @@ CHAIN = {"width": 6, "height": 4, "rows": ["..2...", "2233.3"], "moves": 1}
 
 def test_a_chain_is_shown_moment_by_moment() -> None:
     frames = FAMILY.playing.frames(FAMILY.rules.read(CHAIN), Move("r1c5"))
-    told = [(frame.kind, frame.link, frame.caption) for frame in frames]
-    assert told == [
+    shown = [(frame.kind, frame.link, frame.caption) for frame in frames]
+    assert shown == [
         ("swap", 0, ""),
         ("vanish", 1, "link 1: 3 vanish"),
         ("fall", 1, ""),

@@ -33,7 +33,7 @@ def lock(columns: MutableColumns, locked: MutableColumns) -> int:
         differs |= differs >> 1
         same = ~(differs | differs >> 2) & free & free >> 4
         three = same & same >> 4
-        found = three | three << 4 | three << 8
+        upright = three | three << 4 | three << 8
         differs = column ^ left
         differs |= differs >> 1
         pair = ~(differs | differs >> 2) & free & left_free
@@ -41,8 +41,8 @@ def lock(columns: MutableColumns, locked: MutableColumns) -> int:
         if across:
             locked[place - 1] |= across
             locked[place - 2] |= across
-        locked[place] |= found | across
-        new |= found | across
+        locked[place] |= upright | across
+        new |= upright | across
         left, left_free, left_pair = column, free, pair
     return new
 
