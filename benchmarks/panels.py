@@ -9,9 +9,9 @@ from benchmarks.timing import best_time
 from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.families import load_family
-from sakumon.families.panels.position import Position
-from sakumon.families.panels.solve import shortest_solutions
-from sakumon.families.panels.wish import PanelsWish
+from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.model.position import Position
+from sakumon.families.panels.solve.solver import shortest_solutions
 from sakumon.lab.corpora import panel_stages
 
 # Moves and chains of the puzzles that the twin solves too; more would take it minutes.
@@ -64,8 +64,8 @@ def solve_stages() -> None:
     for stage in stages:
         at = position(stage["rows"], stage["moves"])
         seconds = best_time(partial(shortest_solutions, at, Budget()), 3)
-        found = (seconds, stage["id"])
-        slowest[stage["moves"]] = max(found, slowest.get(stage["moves"], found))
+        timed = (seconds, stage["id"])
+        slowest[stage["moves"]] = max(timed, slowest.get(stage["moves"], timed))
     for moves, (seconds, name) in sorted(slowest.items()):
         print(f"Slowest classic stage of {moves} moves, {name}: {seconds * 1e3:.1f} ms")
 

@@ -200,7 +200,7 @@ class Variation(Generic[Position]):
     # a board with one small change, for searches that go from puzzle to puzzle
     change: Callable[[Position, Dice], Position]
     # a puzzle much like this one, but with one answer only; CannotCompose if none was found
-    repair: Callable[[Position, Dice, Budget], Position] | None = None
+    repair: Callable[[Position, Dice, Budget], Candidate[Position, Any]] | None = None
     # what puzzles share that are the same to a player, one turned or mirrored, say
     likeness: Callable[[Position], str] | None = None
 

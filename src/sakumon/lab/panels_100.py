@@ -8,9 +8,9 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
 from sakumon.families import load_family
-from sakumon.families.panels.paper import compose_as_paper
-from sakumon.families.panels.solve import shortest_solutions
-from sakumon.families.panels.wish import PanelsWish
+from sakumon.families.panels.compose.paper import compose_as_paper
+from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.solve.solver import shortest_solutions
 from sakumon.lab.report import Bars, Cell, Report
 
 TITLE = "100 tries of moves 1 to 4 and chains 2 to 10: how many puzzles are valid"
@@ -33,11 +33,11 @@ class Try:
 def run(quick: bool, advance: Callable[[str], None]) -> Report:
     """Let the paper's composer and ours try the same wishes."""
     batches, tries = (1, 20) if quick else (BATCHES, PAPER_TRIES)
-    found: list[list[Try]] = []
+    tried: list[list[Try]] = []
     for batch in range(batches):
         advance(f"batch {batch + 1} of {batches}")
-        found.append(list(_batch(batch, tries)))
-    return _report(found, tries)
+        tried.append(list(_batch(batch, tries)))
+    return _report(tried, tries)
 
 
 def _batch(batch: int, tries: int) -> Iterator[Try]:
@@ -53,11 +53,11 @@ def _by_paper(wish: PanelsWish, dice: Dice) -> tuple[bool, bool]:
     """Tell whether the paper's composer builds a board, and whether it is valid."""
     paper = PanelsWish(moves=wish.moves, chain=wish.chain, height=wish.height, composer="paper")
     try:
-        at = compose_as_paper(paper, dice, Budget())
+        at = compose_as_paper(paper, dice, Budget()).position
     except CannotCompose:
         return False, False
-    found = shortest_solutions(at, Budget(), limited=True)
-    return True, len(found) == 1 and len(found[0].lines[0].swaps) == wish.moves
+    solutions = shortest_solutions(at, Budget(), limited=True)
+    return True, len(solutions) == 1 and len(solutions[0].lines[0].swaps) == wish.moves
 
 
 def _by_ours(wish: PanelsWish, index: int) -> bool:

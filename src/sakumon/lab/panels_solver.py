@@ -7,9 +7,9 @@ from collections.abc import Callable
 from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.families import load_family
-from sakumon.families.panels.position import Position
-from sakumon.families.panels.solve import shortest_solutions
-from sakumon.families.panels.wish import PanelsWish
+from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.model.position import Position
+from sakumon.families.panels.solve.solver import shortest_solutions
 from sakumon.lab.corpora import panel_stages
 from sakumon.lab.report import Cell, Report
 
@@ -41,8 +41,8 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
 
 def _is_right(at: Position, unique: bool) -> bool:
     """Tell whether a stage is solved in just its moves, and as uniquely as is known of it."""
-    found = shortest_solutions(at, Budget())
-    return len(found[0].lines[0].swaps) == at.moves and (len(found) == 1) == unique
+    solutions = shortest_solutions(at, Budget())
+    return len(solutions[0].lines[0].swaps) == at.moves and (len(solutions) == 1) == unique
 
 
 def _row(name: str, moves: int, puzzles: list[Position]) -> list[Cell]:

@@ -17,9 +17,10 @@ def improve(puzzle: Puzzle, seed: int = 0, budget: Budget | None = None) -> Puzz
     if repair is None:
         raise CannotCompose(f"puzzles of {family.name} cannot be improved, only composed again")
     start = puzzle_of(family, puzzle.position())
-    at = repair(puzzle.position(), Dice.of("improve", seed, start.id), purse)
+    repaired = repair(puzzle.position(), Dice.of("improve", seed, start.id), purse)
+    at = repaired.position
     recipe = puzzle.recipe if puzzle_of(family, at).id == start.id else None
-    solved, rating = prove(family, at, purse)
+    solved, rating = prove(family, at, purse, repaired.solved)
     return finished(family, at, recipe, solved.proof, rating)
 
 

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Iterator
 
-from sakumon.families.panels.kernel.rule import STONE
-from sakumon.families.panels.position import Position
+from sakumon.families.panels.model.kernel.rule import STONE
+from sakumon.families.panels.model.position import Position
 from tests.families.panels.twin import Board, settle
 
 SIGNS = "123456789#"

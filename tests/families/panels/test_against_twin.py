@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from sakumon.core.budget import Budget
-from sakumon.families.panels.kernel import motion
-from sakumon.families.panels.rules import PanelsRules
-from sakumon.families.panels.run import links_of, settled
-from sakumon.families.panels.solve import PanelsSolver, solutions_of_length
+from sakumon.families.panels.model.cascade import links_of, settled
+from sakumon.families.panels.model.kernel import motion
+from sakumon.families.panels.model.rules import PanelsRules
+from sakumon.families.panels.solve.solver import PanelsSolver, solutions_of_length
 from tests.families.panels.boards import columns_of, position_of, quiet_boards, random_boards
 from tests.families.panels.twin import is_clear, play, settle, solutions, swaps, up_to_order
 
@@ -69,7 +69,7 @@ def test_all_solutions_are_found_and_counted_right(moves: int) -> None:
             orders = {line for line in lines if len(line) == length}
             assert sum(len(solution.lines) for solution in found) == len(orders)
         shortest = min((len(line) for line in lines), default=0)
-        proof = SOLVER.solve(at, Budget())
+        proof = SOLVER.solve(at, Budget()).proof
         assert proof.status == ("won" if lines else "lost")
         assert len(proof.line) == shortest
         assert proof.answers == len(up_to_order({x for x in lines if len(x) == shortest}))

@@ -1,14 +1,18 @@
 """Composing to a wish: what is asked for is what comes, proved, in every order of the swaps."""
 
+from typing import Any
+
 import pytest
 
 from sakumon import workshop
 from sakumon.core.budget import Budget
-from sakumon.core.errors import BadWish, CannotCompose
+from sakumon.core.errors import BadWish, Cancelled, CannotCompose
 from sakumon.core.puzzle import Puzzle
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.position import Position, tally
-from sakumon.families.panels.solve import shortest_solutions
+from sakumon.families.panels.compose.chain import SLICE_PUSHES
+from sakumon.families.panels.compose.kernel import build
+from sakumon.families.panels.model.position import Position, kind_counts
+from sakumon.families.panels.solve.solver import shortest_solutions
 from tests.families.panels.twin import Board, Swap, board_of, is_clear, play
 
 PAIRS = [(moves, chain) for moves in range(1, 5) for chain in range(2, 11)]
@@ -46,7 +50,7 @@ def assert_valid(puzzle: Puzzle, moves: int, chain: int) -> None:
     assert (proof.status, proof.answers, len(proof.line)) == ("won", 1, moves)
     assert at.moves == moves
     assert chains_of(at) == {chain}
-    assert min(tally(at.columns).values()) >= 3
+    assert min(kind_counts(at.columns).values()) >= 3
 
 
 @pytest.mark.parametrize(("moves", "chain"), PAIRS)
@@ -169,8 +173,26 @@ def test_too_many_panels_for_the_links_are_refused() -> None:
 
 
 def test_work_is_counted_and_can_be_stopped() -> None:
-    told: list[int] = []
+    spent: list[int] = []
     wish = workshop.make_wish(FAMILY, "hard")
-    workshop.compose(FAMILY, wish, 1, budget=Budget(progress=told.append))
-    assert told == sorted(told)
-    assert told[-1] > 100
+    workshop.compose(FAMILY, wish, 1, budget=Budget(progress=spent.append))
+    assert spent == sorted(spent)
+    assert spent[-1] > 100
+
+
+def test_a_long_chain_is_grown_in_slices_and_stopped_between_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pushes: list[int] = []
+    grow = build.grow_link
+
+    def counted(*arguments: Any) -> int:
+        pushes.append(grow(*arguments))
+        return pushes[-1]
+
+    monkeypatch.setattr(build, "grow_link", counted)
+    wish = workshop.make_wish(FAMILY, None, ["moves=1", "chain=26", "height=13"])
+    with pytest.raises(Cancelled):
+        workshop.compose(FAMILY, wish, 1, budget=Budget(cancelled=lambda: len(pushes) >= 200))
+    assert len(pushes) == 200
+    assert max(pushes) <= SLICE_PUSHES

@@ -7,7 +7,7 @@ import pytest
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.improve import improve
+from sakumon.families.panels.compose.repair import repair
 from sakumon.lab.corpora import panel_stages
 from sakumon.workshop.referee import replay
 
@@ -25,7 +25,7 @@ def test_all_stages_are_as_they_are_known() -> None:
     assert len(STAGES) == 30
     for stage in STAGES:
         at = position_of(stage)
-        proof = FAMILY.solver.solve(at, Budget())
+        proof = FAMILY.solver.solve(at, Budget()).proof
         assert proof.status == "won", stage["id"]
         assert len(proof.line) == stage["moves"], stage["id"]
         assert (proof.answers == 1) == stage["unique_up_to_order"], stage["id"]
@@ -38,8 +38,8 @@ def test_stages_with_several_solutions_can_be_improved() -> None:
     assert several
     for stage in several:
         at = position_of(stage)
-        better = improve(at, Dice.of(stage["id"]), Budget())
-        proof = FAMILY.solver.solve(better, Budget())
+        better = repair(at, Dice.of(stage["id"]), Budget()).position
+        proof = FAMILY.solver.solve(better, Budget()).proof
         assert (proof.answers, len(proof.line)) == (1, stage["moves"]), stage["id"]
 
 

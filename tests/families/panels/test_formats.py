@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from sakumon.core.errors import BadDocument
-from sakumon.families.panels.board import rows_of
-from sakumon.families.panels.formats import read_letters, read_rows, write_letters, write_rows
-from sakumon.families.panels.panel_attack import read_sets, write_sets
-from sakumon.families.panels.position import Position
+from sakumon.families.panels.formats.panel_attack import read_sets, write_sets
+from sakumon.families.panels.formats.rows import read_letters, read_rows, write_letters, write_rows
+from sakumon.families.panels.model.board import rows_of
+from sakumon.families.panels.model.position import Position
 from sakumon.formats.files import read_text
 
 ROWS = "# a stage\nmoves 1\n..2...\n2233.3\n\nmoves 3\nheight 13\n363636\n"

@@ -10,8 +10,8 @@ from sakumon.core.puzzle import puzzle_of
 from sakumon.drawing.scene import Polygon, Role, Text, View
 from sakumon.families import load_family
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.board import rows_of
-from sakumon.families.panels.run import steps
+from sakumon.families.panels.model.board import rows_of
+from sakumon.families.panels.model.cascade import moments
 from tests.families.panels.boards import columns_of
 from tests.families.panels.twin import board_of
 from tests.support.population import composed, random_game
@@ -20,10 +20,9 @@ CHAIN = {"width": 6, "height": 4, "rows": ["..2...", "2233.3"], "moves": 1}
 
 
 def test_a_chain_is_shown_moment_by_moment() -> None:
-    assert FAMILY.frames is not None
-    frames = FAMILY.frames(FAMILY.rules.read(CHAIN), Move("r1c5"))
-    told = [(frame.kind, frame.link, frame.caption) for frame in frames]
-    assert told == [
+    frames = FAMILY.playing.frames(FAMILY.rules.read(CHAIN), Move("r1c5"))
+    shown = [(frame.kind, frame.link, frame.caption) for frame in frames]
+    assert shown == [
         ("swap", 0, ""),
         ("vanish", 1, "link 1: 3 vanish"),
         ("fall", 1, ""),
@@ -35,7 +34,7 @@ def test_a_chain_is_shown_moment_by_moment() -> None:
 
 def test_each_fall_is_by_one_row() -> None:
     columns = columns_of(board_of(["1.....", "2.....", "3.....", "32.11."]), 6)
-    falls = [step.columns for step in steps(columns, (3, 0)) if step.kind == "fall"]
+    falls = [each.columns for each in moments(columns, (3, 0)) if each.kind == "fall"]
     assert [rows_of(fallen, 4)[1:3] for fallen in falls] == [
         ["21....", "3....."],
         ["2.....", "31...."],
@@ -43,8 +42,7 @@ def test_each_fall_is_by_one_row() -> None:
 
 
 def test_vanishing_panels_have_rings() -> None:
-    assert FAMILY.frames is not None
-    frames = FAMILY.frames(FAMILY.rules.read(CHAIN), Move("r1c5"))
+    frames = FAMILY.playing.frames(FAMILY.rules.read(CHAIN), Move("r1c5"))
     rings = [sum(shape.role == Role.ROUTE for shape in frame.scene.shapes) for frame in frames]
     # The second line shows as soon as it stands, in the frame of the last fall.
     assert rings == [0, 3, 0, 3, 3, 0]
@@ -52,18 +50,16 @@ def test_vanishing_panels_have_rings() -> None:
 
 @pytest.mark.parametrize("preset", FAMILY.composer.presets)
 def test_the_last_frame_is_what_the_move_leads_to(preset: str) -> None:
-    assert FAMILY.frames is not None
     for at in list(random_game(FAMILY, composed("panels", preset).position(), Dice.of(4)))[:-1]:
         for move in FAMILY.rules.moves(at)[::7]:
-            last = FAMILY.frames(at, move)[-1].scene.rows
+            last = FAMILY.playing.frames(at, move)[-1].scene.rows
             after = FAMILY.painter.draw(FAMILY.rules.play(at, move), View()).rows
             assert last == after[:-1]
 
 
 def test_frames_of_an_illegal_move_are_refused() -> None:
-    assert FAMILY.frames is not None
     with pytest.raises(IllegalMove):
-        FAMILY.frames(FAMILY.rules.read(CHAIN), Move("r4c5"))
+        FAMILY.playing.frames(FAMILY.rules.read(CHAIN), Move("r4c5"))
 
 
 def test_a_strip_has_a_picture_for_every_link() -> None:

@@ -5,10 +5,10 @@ import pytest
 from sakumon.core.budget import Budget
 from sakumon.core.errors import Cancelled
 from sakumon.families.panels import FAMILY
-from sakumon.families.panels.kernel import bounds
-from sakumon.families.panels.measure import measure
-from sakumon.families.panels.position import Position
-from sakumon.families.panels.solve import cost_table, shortest_solutions
+from sakumon.families.panels.model.position import Position
+from sakumon.families.panels.solve.kernel import bounds
+from sakumon.families.panels.solve.measure import measure
+from sakumon.families.panels.solve.solver import costs_for, shortest_solutions
 from tests.families.panels.boards import columns_of, quiet_boards
 from tests.families.panels.twin import Board, Swap, board_of, is_clear, play, swaps
 from tests.support.population import composed
@@ -51,7 +51,7 @@ def test_win_rates_are_those_of_all_games_played_out(rows: list[str], moves: int
     body = {"width": 6, "height": 12, "rows": rows, "moves": moves}
     at = FAMILY.rules.read(body)
     found = shortest_solutions(at, Budget())
-    rates = measure(at, found).players
+    rates = measure(at, found, Budget()).players
     board = board_of(rows)
     for name, sight, greedy in (("random", 0, False), ("greedy", 0, True), ("look_1", 1, False)):
         assert rates[name] == pytest.approx(rate_by_hand(board, at, moves, sight, greedy))
@@ -91,7 +91,7 @@ def wins_on(board: Board, at: Position, swap: Swap) -> bool:
     ],
 )
 def test_least_costs_of_one_kind(counts: tuple[int, ...], cost: int) -> None:
-    table, base = cost_table(6)
+    table, base = costs_for(6)
     entry = 0
     for count in counts:
         entry = entry * base + min(count, base - 1)
@@ -115,7 +115,7 @@ def test_a_kind_that_goes_by_itself_costs_nothing() -> None:
 
 
 def costs_nothing(board: Board, width: int) -> bool:
-    table, base = cost_table(width)
+    table, base = costs_for(width)
     for kind in range(1, 10):
         entry = 0
         for column in columns_of(board, width):

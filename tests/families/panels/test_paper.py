@@ -4,9 +4,15 @@ import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.families.panels.board import check_columns
-from sakumon.families.panels.paper import Draft, Pattern, _breaks, _has_three, compose_as_paper
-from sakumon.families.panels.wish import PanelsWish
+from sakumon.families.panels.compose.paper import (
+    Pattern,
+    PatternBoard,
+    _breaks,
+    _has_three,
+    compose_as_paper,
+)
+from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.model.board import check_columns
 from sakumon.lab import run_experiment
 
 
@@ -25,21 +31,21 @@ def test_only_some_cells_really_break_a_pattern() -> None:
 
 
 def test_lifted_panels_come_back_last_in_first_out() -> None:
-    draft = Draft(6, 13)
-    draft.place(row(3, 1))
-    draft.place(column(3, 2, at=1))
-    assert draft.columns[:3] == [[1], [2, 2, 2], [1]]
-    draft.place(row(3, 3, at=1))
-    assert draft.lifted[1] == [1, 2, 2]
-    assert draft.give_back()
-    assert draft.columns[1] == [2, 3, 2, 2, 1]
+    board = PatternBoard(6, 13)
+    board.place(row(3, 1))
+    board.place(column(3, 2, at=1))
+    assert board.columns[:3] == [[1], [2, 2, 2], [1]]
+    board.place(row(3, 3, at=1))
+    assert board.lifted[1] == [1, 2, 2]
+    assert board.give_back()
+    assert board.columns[1] == [2, 3, 2, 2, 1]
 
 
 def test_a_board_overflows() -> None:
-    draft = Draft(6, 4)
+    board = PatternBoard(6, 4)
     for kind in range(1, 4):
-        draft.place(column(3, kind, at=0))
-    assert not draft.give_back()
+        board.place(column(3, kind, at=0))
+    assert not board.give_back()
 
 
 @pytest.mark.parametrize(
@@ -54,9 +60,9 @@ def test_a_board_overflows() -> None:
     ],
 )
 def test_what_breaks_a_row_of_three(pattern: Pattern, breaks: bool) -> None:
-    draft, last = Draft(6, 13), row(3, 1)
-    draft.place(last)
-    assert _breaks(draft, last, pattern) is breaks
+    board, last = PatternBoard(6, 13), row(3, 1)
+    board.place(last)
+    assert _breaks(board, last, pattern) is breaks
 
 
 def test_three_in_line_are_seen() -> None:
@@ -70,7 +76,7 @@ def test_three_in_line_are_seen() -> None:
 def test_what_a_try_gives_is_a_start(moves: int) -> None:
     wish = PanelsWish(moves=moves, chain=4, height=13, composer="paper")
     for seed in range(20):
-        at = compose_as_paper(wish, Dice.of(seed), Budget())
+        at = compose_as_paper(wish, Dice.of(seed), Budget()).position
         check_columns(at.columns)
         assert at.moves == moves
 

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from sakumon.families.panels import run
-from sakumon.families.panels.kernel import rule
+from sakumon.families.panels.model import cascade
+from sakumon.families.panels.model.kernel import rule
 from tests.families.panels.boards import columns_of, quiet_boards
 from tests.families.panels.twin import play, swaps
 
@@ -41,19 +41,24 @@ def lock_again(columns: list[int], locked: list[int]) -> int:
 def clear_bottom_up(columns: list[int], locked: list[int]) -> int:
     """Forget the rightmost column."""
     locked[-1] = 0
-    return rule_clear(columns, locked)
+    return rule_remove(columns, locked)
 
 
-rule_lock, rule_drop, rule_clear, rule_exchange = rule.lock, rule.drop, rule.clear, rule.exchange
+rule_lock, rule_drop, rule_remove, rule_swap = (
+    rule.lock,
+    rule.drop,
+    rule.remove_locked,
+    rule.swap_cells,
+)
 BUGS: dict[str, tuple[str, Callable[..., object]]] = {
     "everything falls before it matches": ("drop", drop_all),
     "hanging panels match": ("lock", lock_what_hangs),
     "vanishing panels match again": ("lock", lock_again),
-    "the rightmost column never vanishes": ("clear", clear_bottom_up),
+    "the rightmost column never vanishes": ("remove_locked", clear_bottom_up),
     "nothing falls": ("drop", lambda _columns: False),
     "swaps are made one row too low": (
-        "exchange",
-        lambda columns, row, column: rule_exchange(columns, max(0, row - 1), column),
+        "swap_cells",
+        lambda columns, row, column: rule_swap(columns, max(0, row - 1), column),
     ),
 }
 
@@ -65,11 +70,11 @@ def differs() -> bool:
         for row, column in swaps(board, width, height):
             expected = play(board, (row, column))
             moments = []
-            for step in run.steps(columns, (row - 1, column - 1)):
-                moments.append(step)
+            for moment in cascade.moments(columns, (row - 1, column - 1)):
+                moments.append(moment)
                 if len(moments) > 200:
                     return True
-            links = tuple(step.vanishing for step in moments if step.kind == "vanish")
+            links = tuple(moment.vanishing for moment in moments if moment.kind == "vanish")
             same = list(moments[-1].columns) == columns_of(expected.board, width)
             if links != expected.links or not same:
                 return True

@@ -104,7 +104,7 @@ def is_clear(board: Board) -> bool:
 
 
 def solutions(board: Board, width: int, height: int, moves: int) -> set[tuple[Swap, ...]]:
-    """Return every winning line of at most so many swaps; none goes on after the win."""
+    """Return every winning line of at most `moves` swaps; none goes on after the win."""
     found: set[tuple[Swap, ...]] = set()
     for swap in swaps(board, width, height):
         row, column = swap[0] - 1, swap[1] - 1

@@ -2,19 +2,20 @@
 
 from sakumon.core.exchange import Exchange
 from sakumon.core.family import Analysis, Family, Playing, Variation
-from sakumon.families.panels.board import PanelsBoard
-from sakumon.families.panels.compose import PanelsComposer
-from sakumon.families.panels.draw import PanelsPainter, frames
-from sakumon.families.panels.edit import PanelsEditor
-from sakumon.families.panels.formats import LETTERS, ROWS
-from sakumon.families.panels.improve import improve, vary
-from sakumon.families.panels.level import tilemap_of
-from sakumon.families.panels.panel_attack import PANEL_ATTACK
-from sakumon.families.panels.position import Position
-from sakumon.families.panels.rate import PanelsRater
-from sakumon.families.panels.rules import PanelsRules, verdict
-from sakumon.families.panels.solve import PanelsSolver, Solutions, all_answers
-from sakumon.families.panels.wish import PanelsWish
+from sakumon.families.panels.compose.composer import PanelsComposer
+from sakumon.families.panels.compose.repair import change, repair
+from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.formats.panel_attack import PANEL_ATTACK
+from sakumon.families.panels.formats.rows import LETTERS, ROWS
+from sakumon.families.panels.formats.tilemap import tilemap_of
+from sakumon.families.panels.model.board import PanelsBoard
+from sakumon.families.panels.model.position import Position
+from sakumon.families.panels.model.rules import PanelsRules, verdict
+from sakumon.families.panels.solve.rate import PanelsRater
+from sakumon.families.panels.solve.solver import PanelsSolver, Solutions, all_answers
+from sakumon.families.panels.view.draw import PanelsPainter
+from sakumon.families.panels.view.edit import PanelsEditor
+from sakumon.families.panels.view.frames import frames
 
 FAMILY: Family[PanelsWish, Position, Solutions] = Family(
     name="panels",
@@ -28,7 +29,7 @@ FAMILY: Family[PanelsWish, Position, Solutions] = Family(
     painter=PanelsPainter(),
     playing=Playing(verdict=verdict, frames=frames),
     analysis=Analysis(answers=all_answers),
-    variation=Variation(change=vary, repair=improve),
+    variation=Variation(change=change, repair=repair),
     exchange=Exchange(
         formats={"rows": ROWS, "letters": LETTERS, "panel-attack": PANEL_ATTACK},
         tilemap=tilemap_of,

@@ -1,0 +1,1 @@
+"""How a panel puzzle is made: wishes, two composers, and repairing by small changes."""

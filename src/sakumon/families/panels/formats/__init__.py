@@ -1,0 +1,1 @@
+"""Files of panel puzzles, and the board for game engines."""

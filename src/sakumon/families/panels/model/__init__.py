@@ -1,0 +1,1 @@
+"""What a panel puzzle is: its board, its positions, its rules, and what follows from a swap."""

@@ -1,0 +1,1 @@
+"""How a panel puzzle looks, moves and is painted by hand."""
