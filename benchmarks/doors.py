@@ -65,8 +65,9 @@ def made(kind: str, rooms: int) -> Position:
     """Compose and solve: geometry, adjacency, doors, start, goal and the way."""
     # The size is met within two in a hundred, as an edge length would meet it.
     wish = DoorsWish(kind=kind, rooms=Range(rooms, int(1.02 * rooms)))
-    at = FAMILY.composer.propose(wish, Dice.of("benchmark", rooms), Budget())
-    assert FAMILY.solver.solve(at, Budget()).status == "won"
+    propose = FAMILY.composer.proposer(wish, Budget())
+    at = propose(Dice.of("benchmark", rooms), Budget()).position
+    assert FAMILY.solver.solve(at, Budget()).proof.status == "won"
     return at
 
 

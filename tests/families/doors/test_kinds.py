@@ -7,10 +7,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.wish import Range
-from sakumon.families.doors import FAMILY
 from sakumon.families.doors.kinds.hat import HAT
 from sakumon.families.doors.kinds.names import KINDS, UNIFORM
 from sakumon.families.doors.kinds.penrose import PENROSE
@@ -18,6 +16,7 @@ from sakumon.families.doors.kinds.uniform import power, uniform_kind, uniform_na
 from sakumon.families.doors.plan import Floats, Plan
 from sakumon.families.doors.region import read_region
 from sakumon.families.doors.wish import DoorsWish
+from tests.families.doors.some_mazes import proposed
 
 BOX = read_region("1000x1000")
 
@@ -174,7 +173,7 @@ def test_rectangles_follow_the_paper() -> None:
         points = dice.between(4, 2000)
         threshold = dice.between(1, points // 4)
         wish = DoorsWish(points=points, threshold=threshold, margin=0.0)
-        maze = FAMILY.composer.propose(wish, dice, Budget()).maze
+        maze = proposed(wish, dice).maze
         assert maze.plan.count % 3 == 1  # every split makes four of one
         assert maze.plan.count >= points / threshold
         assert maze.plan.areas.sum() == pytest.approx(1e6)
@@ -182,7 +181,7 @@ def test_rectangles_follow_the_paper() -> None:
 
 def test_voronoi_rooms_are_what_lies_nearest() -> None:
     wish = DoorsWish(kind="voronoi", rooms=Range(60, 60))
-    plan = FAMILY.composer.propose(wish, Dice(2), Budget()).maze.plan
+    plan = proposed(wish, Dice(2)).maze.plan
     assert plan.count == 60
     for room in range(plan.count):
         turns = _bends(plan.polygon(room))

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.wish import Range
@@ -18,6 +17,7 @@ from sakumon.families.doors.layout import cuts
 from sakumon.families.doors.region import read_region
 from sakumon.families.doors.wish import DoorsWish
 from sakumon.workshop.referee import replay
+from tests.families.doors.some_mazes import proof_of, proposed
 from tests.families.doors.validator import graph, problems
 from tests.families.doors.wishes import random_wish
 
@@ -26,7 +26,7 @@ WISHES = 200
 
 def composed(wish: DoorsWish, seed: int) -> Any:
     """Return a maze without the workshop's second look."""
-    return FAMILY.composer.propose(wish, Dice(seed), Budget())
+    return proposed(wish, Dice(seed))
 
 
 @pytest.mark.slow
@@ -47,7 +47,7 @@ def test_every_maze_is_whole_and_solvable(kind: str) -> None:
         )
         assert problems(board, exact, loops=wish.braid > 0) == [], (number, wish)
         assert FAMILY.rules.read(board) == at
-        proof = FAMILY.solver.solve(at, Budget())
+        proof = proof_of(at)
         assert proof.status == "won", (number, wish)
         assert replay(FAMILY, at, proof) is None
         assert len(at.maze.keys) == wish.keys

@@ -10,7 +10,6 @@ import pytest
 from PIL import Image
 
 from sakumon import workshop
-from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import SakumonError
 from sakumon.core.wish import change_wish
@@ -20,6 +19,7 @@ from sakumon.families.doors.links import WIDTH
 from sakumon.families.doors.maze import STAIRS, Maze
 from sakumon.families.doors.region import read_region
 from sakumon.families.doors.wish import DoorsWish
+from tests.families.doors.some_mazes import proof_of, proposed
 from tests.families.doors.validator import problems
 
 
@@ -31,7 +31,7 @@ def made(*pairs: str, seed: int = 1) -> Any:
 def maze(*pairs: str, seed: int = 1) -> Maze:
     """Return a maze without proof."""
     wish = change_wish(DoorsWish(), pairs)
-    found: Maze = FAMILY.composer.propose(wish, Dice(seed), Budget()).maze
+    found: Maze = proposed(wish, Dice(seed)).maze
     return found
 
 
@@ -135,14 +135,12 @@ def test_storeys_are_joined_by_stairs() -> None:
 def test_every_key_is_needed_and_can_be_had() -> None:
     """The paper has no locks; these are on the only way, so leaving out a key loses the maze."""
     for seed in range(20):
-        at = FAMILY.composer.propose(
-            change_wish(DoorsWish(), ["kind=hat", "rooms=60", "keys=4"]), Dice(seed), Budget()
-        )
-        assert FAMILY.solver.solve(at, Budget()).status == "won"
+        at = proposed(change_wish(DoorsWish(), ["kind=hat", "rooms=60", "keys=4"]), Dice(seed))
+        assert proof_of(at).status == "won"
         board = FAMILY.rules.write(at)
         for gone in range(4):
             fewer = {**board, "keys": [key for key in board["keys"] if key["lock"] != gone + 1]}
-            assert FAMILY.solver.solve(FAMILY.rules.read(fewer), Budget()).status == "lost"
+            assert proof_of(FAMILY.rules.read(fewer)).status == "lost"
 
 
 def picture(path: Path, ink: Any) -> Path:
