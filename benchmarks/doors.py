@@ -15,9 +15,9 @@ from sakumon.core.puzzle import puzzle_of, write_document
 from sakumon.core.wish import Range
 from sakumon.drawing.render import render
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.kinds.names import KINDS, UNIFORM
-from sakumon.families.doors.maze import Position
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kinds import KINDS, UNIFORM
+from sakumon.families.doors.model.maze import Position
 
 PEERS = ["maze-dataset==1.4.2", "mazelib==0.9.16", "muutils<0.9"]
 # Square cells, the only ones both have; each is timed as the best of its runs.

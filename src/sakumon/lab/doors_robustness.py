@@ -10,10 +10,10 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import SakumonError
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.kernel.ways import spread
-from sakumon.families.doors.kinds.names import UNIFORM
-from sakumon.families.doors.maze import Maze
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kernel.ways import spread
+from sakumon.families.doors.model.kinds import UNIFORM
+from sakumon.families.doors.model.maze import DoorMaze
 from sakumon.lab.report import Cell, Histogram, Report, histogram
 
 TITLE = "Door mazes of 12 kinds with random parameters: how many are broken"
@@ -50,7 +50,7 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
     return _report(seen, broken, count)
 
 
-def _composed(kind: str, dice: Dice) -> Maze:
+def _composed(kind: str, dice: Dice) -> DoorMaze:
     if kind == "rectangles":
         points = dice.between(*POINTS)
         threshold = dice.between(1, points // 4)
@@ -60,7 +60,7 @@ def _composed(kind: str, dice: Dice) -> Maze:
     return FAMILY.composer.proposer(wish, Budget())(dice, Budget()).position.maze
 
 
-def look(maze: Maze) -> Look:
+def look(maze: DoorMaze) -> Look:
     """Count what the paper counted, from the doors alone."""
     distance, _, _ = spread(*maze.exits, np.zeros(len(maze.doors), np.bool_), maze.start)
     widths = maze.plan.lengths[maze.walls] * np.diff(maze.openings).ravel()
@@ -74,7 +74,7 @@ def look(maze: Maze) -> Look:
     )
 
 
-def count_ways(maze: Maze, most: int) -> int:
+def count_ways(maze: DoorMaze, most: int) -> int:
     """Count the ways from start to goal that enter no room twice, up to `most`."""
     exits = [[room for room, _, _ in maze.exits_of(number)] for number in range(maze.rooms)]
     found, on_way, stack = 0, {maze.start}, [(maze.start, iter(exits[maze.start]))]

@@ -6,9 +6,9 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
 from sakumon.core.wish import Range
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.kinds.names import KINDS
-from sakumon.families.doors.maze import Position
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kinds import KINDS
+from sakumon.families.doors.model.maze import Position
 from tests.families.doors.some_mazes import proof_of, proposed
 from tests.families.doors.twin import Twin
 

@@ -9,26 +9,27 @@ import pytest
 
 from sakumon.core.dice import Dice
 from sakumon.core.wish import Range
-from sakumon.families.doors.kinds.hat import HAT
-from sakumon.families.doors.kinds.names import KINDS, UNIFORM
-from sakumon.families.doors.kinds.penrose import PENROSE
-from sakumon.families.doors.kinds.uniform import power, uniform_kind, uniform_names
-from sakumon.families.doors.plan import Floats, Plan
-from sakumon.families.doors.region import read_region
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.kinds.hat import HAT
+from sakumon.families.doors.compose.kinds.penrose import PENROSE
+from sakumon.families.doors.compose.kinds.uniform import power, uniform_kind, uniform_names
+from sakumon.families.doors.compose.region import read_region
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.floorplan import FloorPlan
+from sakumon.families.doors.model.kinds import KINDS, UNIFORM
+from sakumon.kernel.arrays import Floats
 from tests.families.doors.some_mazes import proposed
 
 BOX = read_region("1000x1000")
 
 
-def patch(name: str, rooms: int, seed: int = 1) -> Plan:
+def patch(name: str, rooms: int, seed: int = 1) -> FloorPlan:
     """Return a plan of whole rooms."""
     kind = {"hat": HAT, "penrose": PENROSE}.get(name) or uniform_kind(name)
     edge = math.sqrt(BOX.area / (rooms * kind.mean_area))
     return kind.cover(BOX.bounds, edge, Dice(seed), BOX.holds)
 
 
-def figures(plan: Plan) -> Counter[tuple[int, ...]]:
+def figures(plan: FloorPlan) -> Counter[tuple[int, ...]]:
     """Return the rooms around every corner inside, as their numbers of corners, turn by turn."""
     after: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
     for ring in plan.rings():
@@ -108,7 +109,7 @@ def test_penrose_differs_from_seed_to_seed_and_has_only_its_seven_corners() -> N
     assert len(stars) <= 7
 
 
-def _angles(plan: Plan) -> set[tuple[int, ...]]:
+def _angles(plan: FloorPlan) -> set[tuple[int, ...]]:
     """Return the angles around every corner inside, in tenths of a turn and in order."""
     after: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
     for ring in plan.rings():
@@ -146,7 +147,7 @@ def test_hats_are_one_shape_and_one_in_seven_or_so_is_mirrored() -> None:
     assert max(forms.values()) / min(forms.values()) == pytest.approx(6.854, rel=0.03)
 
 
-def _edges(plan: Plan, room: int, edge: float) -> tuple[tuple[int, int], ...]:
+def _edges(plan: FloorPlan, room: int, edge: float) -> tuple[tuple[int, int], ...]:
     ring = plan.polygon(room)
     sides = np.roll(ring, -1, axis=0) - ring
     after = np.roll(sides, -1, axis=0)

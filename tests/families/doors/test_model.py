@@ -10,22 +10,25 @@ import pytest
 import trimesh
 
 from sakumon.families.doors.formats import FORMATS
-from sakumon.families.doors.kinds.names import KINDS
-from sakumon.families.doors.maze import STAIRS, Maze, opening_position
-from tests.families.doors.loaded import Floats, areas, loaded, met
+from sakumon.families.doors.model.kinds import KINDS
+from sakumon.families.doors.model.maze import STAIRS, DoorMaze, opening_position
+from sakumon.kernel.arrays import Floats
+from tests.families.doors.loaded import areas, loaded, met
 from tests.families.doors.some_mazes import some_maze
 
 WALL_HEIGHT, DOOR_HEIGHT, STOREY_HEIGHT = 2.7, 2.1, 3.0
 
 
-def in_space(maze: Maze, points: Floats, height: float) -> Floats:
+def in_space(maze: DoorMaze, points: Floats, height: float) -> Floats:
     """Return places of the plan in the model."""
     left, lower, right, upper = maze.plan.bounds()
     metres = (points - ((left + right) / 2, (lower + upper) / 2)) * 4 / maze.plan.unit
     return np.stack((metres[:, 0], np.full(len(metres), height), -metres[:, 1]), axis=1)
 
 
-def across(maze: Maze, ends: Floats, share: Floats | float, height: float) -> tuple[Floats, Floats]:
+def across(
+    maze: DoorMaze, ends: Floats, share: Floats | float, height: float
+) -> tuple[Floats, Floats]:
     """Return rays that cross walls, given by their ends, at a share of their length."""
     shares = np.broadcast_to(np.asarray(share), len(ends))[:, None]
     spots = in_space(maze, ends[:, 0] + shares * (ends[:, 1] - ends[:, 0]), height)
@@ -35,7 +38,7 @@ def across(maze: Maze, ends: Floats, share: Floats | float, height: float) -> tu
     return spots - side, spots + side
 
 
-def doors_on(maze: Maze, storey: int) -> Any:
+def doors_on(maze: DoorMaze, storey: int) -> Any:
     """Return the doors of a storey, without stairs."""
     return np.flatnonzero((maze.doors[:, 0] // maze.plan.count == storey) & (maze.walls != STAIRS))
 
@@ -176,7 +179,7 @@ def test_nothing_lies_outside(kind: str) -> None:
     assert high[1] <= STOREY_HEIGHT + 2.75 + 1e-5
 
 
-def boxes_by_hand(maze: Maze) -> int:
+def boxes_by_hand(maze: DoorMaze) -> int:
     """Count the stretches of inner wall between openings along the lines of a square grid."""
     lines: dict[tuple[int, int], list[tuple[int, bool]]] = {}
     side = maze.plan.lengths.min()
@@ -212,7 +215,7 @@ def test_walls_are_merged_between_openings(rooms: int) -> None:
 def test_a_maze_without_doors_has_one_box_a_line() -> None:
     whole = some_maze("4.4.4.4", 100)
     none = np.zeros((0, 2))
-    bare = Maze(
+    bare = DoorMaze(
         whole.plan,
         1,
         none.astype(np.int32),

@@ -7,9 +7,11 @@ import pytest
 
 from sakumon.core.errors import BadBoard
 from sakumon.core.wish import Range
-from sakumon.families.doors import FAMILY, links, locks, rules
-from sakumon.families.doors.maze import Maze
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors import FAMILY
+from sakumon.families.doors.compose import links, locks
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model import rules
+from sakumon.families.doors.model.maze import DoorMaze
 from tests.families.doors.some_mazes import proof_of
 from tests.families.doors.test_against_twin import compare_games, compare_solutions
 from tests.families.doors.test_validity import composed
@@ -25,7 +27,7 @@ def test_locks_that_do_not_lock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_keys_that_are_left_lying(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Maze, "key_rooms", property(lambda _maze: {}))
+    monkeypatch.setattr(DoorMaze, "key_rooms", property(lambda _maze: {}))
     with pytest.raises((AssertionError, BadBoard)):
         compare_games("6.6.6")
 

@@ -11,11 +11,11 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.wish import Range
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.fit import joined
-from sakumon.families.doors.kinds.names import KINDS
-from sakumon.families.doors.layout import cuts
-from sakumon.families.doors.region import read_region
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.fit import joined
+from sakumon.families.doors.compose.layout import cuts
+from sakumon.families.doors.compose.region import read_region
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kinds import KINDS
 from sakumon.workshop.referee import replay
 from tests.families.doors.some_mazes import proof_of, proposed
 from tests.families.doors.validator import graph, problems

@@ -14,11 +14,11 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import SakumonError
 from sakumon.core.wish import change_wish
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.kinds.names import KINDS
-from sakumon.families.doors.links import WIDTH
-from sakumon.families.doors.maze import STAIRS, Maze
-from sakumon.families.doors.region import read_region
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.links import WIDTH
+from sakumon.families.doors.compose.region import read_region
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kinds import KINDS
+from sakumon.families.doors.model.maze import STAIRS, DoorMaze
 from tests.families.doors.some_mazes import proof_of, proposed
 from tests.families.doors.validator import problems
 
@@ -28,10 +28,10 @@ def made(*pairs: str, seed: int = 1) -> Any:
     return workshop.compose(FAMILY, change_wish(DoorsWish(), pairs), seed)
 
 
-def maze(*pairs: str, seed: int = 1) -> Maze:
+def maze(*pairs: str, seed: int = 1) -> DoorMaze:
     """Return a maze without proof."""
     wish = change_wish(DoorsWish(), pairs)
-    found: Maze = proposed(wish, Dice(seed)).maze
+    found: DoorMaze = proposed(wish, Dice(seed)).maze
     return found
 
 
@@ -111,8 +111,8 @@ def test_doors_have_the_least_width_wherever_they_can() -> None:
             assert problems(FAMILY.rules.write(_position(found))) == []
 
 
-def _position(found: Maze) -> Any:
-    from sakumon.families.doors.maze import opening_position
+def _position(found: DoorMaze) -> Any:
+    from sakumon.families.doors.model.maze import opening_position
 
     return opening_position(found)
 
