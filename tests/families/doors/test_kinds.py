@@ -9,8 +9,8 @@ import pytest
 
 from sakumon.core.dice import Dice
 from sakumon.core.wish import Range
-from sakumon.families.doors.compose.kinds.hat import HAT
-from sakumon.families.doors.compose.kinds.penrose import PENROSE
+from sakumon.families.doors.compose.kinds.hat import HAT_KIND
+from sakumon.families.doors.compose.kinds.penrose import PENROSE_KIND
 from sakumon.families.doors.compose.kinds.uniform import power, uniform_kind, uniform_names
 from sakumon.families.doors.compose.region import read_region
 from sakumon.families.doors.compose.wish import DoorsWish
@@ -24,7 +24,7 @@ BOX = read_region("1000x1000")
 
 def patch(name: str, rooms: int, seed: int = 1) -> FloorPlan:
     """Return a plan of whole rooms."""
-    kind = {"hat": HAT, "penrose": PENROSE}.get(name) or uniform_kind(name)
+    kind = {"hat": HAT_KIND, "penrose": PENROSE_KIND}.get(name) or uniform_kind(name)
     edge = math.sqrt(BOX.area / (rooms * kind.mean_area))
     return kind.cover(BOX.bounds, edge, Dice(seed), BOX.holds)
 

@@ -41,7 +41,7 @@ def test_a_solver_that_ignores_keys(monkeypatch: pytest.MonkeyPatch) -> None:
 BROKEN: dict[str, Callable[..., object]] = {
     "clustered": lambda links, _dice: links.usable,
     "completed": lambda _links, _plan, chosen: chosen & (np.arange(len(chosen)) % 7 > 0),
-    "openings": lambda _plan, walls, _least, _dice: np.tile([0.5, 1.5], (len(walls), 1)),
+    "place_openings": lambda _plan, walls, _least, _dice: np.tile([0.5, 1.5], (len(walls), 1)),
 }
 
 

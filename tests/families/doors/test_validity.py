@@ -11,8 +11,8 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.wish import Range
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.compose.fit import joined
-from sakumon.families.doors.compose.layout import cuts
+from sakumon.families.doors.compose.fit import bridged
+from sakumon.families.doors.compose.layout import is_cut
 from sakumon.families.doors.compose.region import read_region
 from sakumon.families.doors.compose.wish import DoorsWish
 from sakumon.families.doors.model.kinds import KINDS
@@ -43,7 +43,7 @@ def test_every_maze_is_whole_and_solvable(kind: str) -> None:
         board = FAMILY.rules.write(at)
         region = read_region(wish.region)
         exact = (
-            region.shape if cuts(wish) and len(getattr(region.shape, "geoms", [0])) == 1 else None
+            region.shape if is_cut(wish) and len(getattr(region.shape, "geoms", [0])) == 1 else None
         )
         assert problems(board, exact, loops=wish.braid > 0) == [], (number, wish)
         assert FAMILY.rules.read(board) == at
@@ -82,7 +82,7 @@ def test_a_cut_plan_covers_letters_and_corridors_exactly() -> None:
     wish = DoorsWish(kind="voronoi", rooms=Range(200, 200), region="text:迷路")
     region = read_region(wish.region)
     side = (region.area / 200) ** 0.5
-    whole = joined(region, 0.8 * side)
+    whole = bridged(region, 0.8 * side)
     assert whole.shape.geom_type == "Polygon"
     assert whole.area > region.area
     assert problems(FAMILY.rules.write(composed(wish, 1)), whole.shape) == []

@@ -6,16 +6,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sakumon.core.errors import BadWish, CannotCompose
+from sakumon.core.message import Message
 from sakumon.core.wish import ANY, Range
+from sakumon.drawing.scene import Point
+from sakumon.families.doors.compose.kernel.ends import measure_ways
 from sakumon.families.doors.compose.wish import FAR, DoorsWish
 from sakumon.families.doors.model.floorplan import FloorPlan
-from sakumon.families.doors.model.kernel.ways import along, spread
+from sakumon.families.doors.model.ways import Exits, reach_from
 from sakumon.kernel.arrays import Flags, Floats, Ints
 
-Lists = tuple[Ints, Ints, Ints]
 
-
-def choose_ends(wish: DoorsWish, plan: FloorPlan, lists: Lists) -> tuple[int, int]:
+def choose_ends(wish: DoorsWish, plan: FloorPlan, exits: Exits) -> tuple[int, int]:
     """Return start and goal: as wished, and where nothing is wished as far apart as can be.
 
     Without loops that is the longest way of all.
@@ -24,64 +25,71 @@ def choose_ends(wish: DoorsWish, plan: FloorPlan, lists: Lists) -> tuple[int, in
     goal = _wished("goal", wish.goal, plan, wish.storeys)
     if start is not None and goal is not None:
         if start == goal:
-            raise CannotCompose(f"start={wish.start}, goal={wish.goal}: both are room {start}")
+            raise CannotCompose(
+                Message(
+                    "start={start}, goal={goal}: both are room {room}",
+                    start=wish.start,
+                    goal=wish.goal,
+                    room=start,
+                )
+            )
         return start, goal
     if goal is not None:
-        return _partner(goal, wish, plan, lists), goal
+        return _partner(goal, wish, plan, exits), goal
     if start is None:
-        start = _farthest(_distances(0, lists))
-    return start, _partner(start, wish, plan, lists)
+        start = _farthest(reach_from(0, exits).distance)
+    return start, _partner(start, wish, plan, exits)
 
 
 def _wished(name: str, text: str, plan: FloorPlan, storeys: int) -> int | None:
     if text == FAR:
         return None
-    if text.isdecimal():
-        if int(text) >= plan.count * storeys:
-            raise BadWish(f"{name}={text}: rooms are numbered 0 to {plan.count * storeys - 1}")
-        return int(text)
-    lower, upper = plan.corners.min(axis=0), plan.corners.max(axis=0)
-    x, y = (lower + upper) / 2
-    spots = {
-        "left": (lower[0], y),
-        "right": (upper[0], y),
-        "top": (x, upper[1]),
-        "bottom": (x, lower[1]),
+    if not text.isdecimal():
+        return _nearest(plan.centres, _side(plan, text))
+    if int(text) >= plan.count * storeys:
+        raise BadWish(
+            Message(
+                "{key}={room}: rooms are numbered 0 to {last}",
+                key=name,
+                room=text,
+                last=plan.count * storeys - 1,
+            )
+        )
+    return int(text)
+
+
+def _side(plan: FloorPlan, name: str) -> Point:
+    """Return the middle of a side of the plan, or of the plan itself."""
+    left, lower, right, upper = plan.bounds()
+    x, y = (left + right) / 2, (lower + upper) / 2
+    return {
+        "left": (left, y),
+        "right": (right, y),
+        "top": (x, upper),
+        "bottom": (x, lower),
         "centre": (x, y),
-    }
-    return _nearest(plan.centres, spots[text])
+    }[name]
 
 
-def _nearest(centres: Floats, spot: tuple[float, float]) -> int:
-    return int(np.argmin(np.round(((centres - spot) ** 2).sum(axis=1), 6)))
-
-
-def _distances(room: int, lists: Lists) -> Ints:
-    distance: Ints = _reached(room, lists)[0]
-    return distance
-
-
-def _reached(room: int, lists: Lists) -> tuple[Ints, Ints, Ints]:
-    shut = np.zeros(len(lists[1]) // 2, np.bool_)
-    found: tuple[Ints, Ints, Ints] = spread(*lists, shut, room)
-    return found
+def _nearest(centres: Floats, point: Point) -> int:
+    return int(np.argmin(np.round(((centres - point) ** 2).sum(axis=1), 6)))
 
 
 def _farthest(distance: Ints) -> int:
     return int(np.argmax(distance))
 
 
-def _partner(room: int, wish: DoorsWish, plan: FloorPlan, lists: Lists) -> int:
+def _partner(room: int, wish: DoorsWish, plan: FloorPlan, exits: Exits) -> int:
     """Return the farthest room whose way is as wished, rather a dead end than not.
 
     Where there is none, or keys will lengthen the way, it is the farthest of all.
     """
-    distance, before, order = _reached(room, lists)
+    distance, before, order = reach_from(room, exits)
     if wish.keys or all(getattr(wish, name) == ANY for name in ("length", "junctions", "twist")):
         return _farthest(distance)
-    degree = np.diff(lists[0])
+    degree = np.diff(exits[0])
     places = np.tile(plan.centres, (wish.storeys, 1))
-    junctions, walked = along(order, before, degree, places)
+    junctions, walked = measure_ways(order, before, degree, places)
     straight = np.maximum(np.hypot(*(places - places[room]).T), plan.unit)
     inside = (
         (distance > 0)
@@ -96,5 +104,5 @@ def _partner(room: int, wish: DoorsWish, plan: FloorPlan, lists: Lists) -> int:
 
 
 def _within(values: NDArray[Any], wished: Range) -> Flags:
-    found: Flags = (values >= wished.low) & (values <= wished.high)
-    return found
+    inside: Flags = (values >= wished.low) & (values <= wished.high)
+    return inside

@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sakumon.core.errors import CannotCompose
+from sakumon.core.message import Message
 from sakumon.families.doors.compose.kernel.lattice import number_keys
-from sakumon.families.doors.compose.kernel.pick import grown, largest_part
+from sakumon.families.doors.compose.kernel.pick import largest_part, nearest_rooms
 from sakumon.families.doors.compose.kinds.voronoi import plan_of_points
 from sakumon.families.doors.compose.region import Region
-from sakumon.families.doors.model.floorplan import FloorPlan, kept
+from sakumon.families.doors.model.floorplan import FloorPlan, begins, kept
 from sakumon.kernel.arrays import Ints
 
-# Rooms around holes of the region are slit so often before giving up.
+# Rounds of slitting rooms around holes of the region before giving up.
 _SLITS = 30
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ def in_one_part(plan: FloorPlan) -> FloorPlan:
 
 
 def trimmed(plan: FloorPlan, count: int) -> FloorPlan:
-    """Return so many of the rooms, those nearest to the middle that hang together."""
+    """Return some of the rooms, those nearest to the middle that hang together."""
     if plan.count <= count:
         return plan
     left, lower, right, upper = plan.bounds()
@@ -36,11 +37,11 @@ def trimmed(plan: FloorPlan, count: int) -> FloorPlan:
     )
     far = np.round(np.abs((plan.centres - middle) / half).max(axis=1), 9)
     first, to, _ = plan.neighbours
-    return kept(plan, grown(first, to, far, count))
+    return kept(plan, nearest_rooms(first, to, far, count))
 
 
-def joined(region: Region, width: float) -> Region:
-    """Return the region with its parts joined by corridors, each to the nearest so far."""
+def bridged(region: Region, width: float) -> Region:
+    """Return the region with its parts joined by corridors, each to the nearest of those joined."""
     import shapely
 
     parts = list(shapely.get_parts(region.shape))
@@ -104,12 +105,14 @@ def _pieces(rooms: Any, shape: "BaseGeometry") -> list[Any]:
         faces = shapely.get_parts(shapely.polygonize(list(shapely.get_parts(net))))
         inside = shapely.point_on_surface(faces)
         owned = np.unique(tree.query(inside, predicate="within")[0])
-        found = [faces[n] for n in owned if shapely.contains(shape, inside[n])]
-        holed = [face for face in found if len(face.interiors)]
+        pieces = [faces[n] for n in owned if shapely.contains(shape, inside[n])]
+        holed = [face for face in pieces if len(face.interiors)]
         if not holed:
-            return found
+            return pieces
         lines += [line for face in holed for line in _slits(face)]
-    raise CannotCompose("the region has too many holes for rooms so large: wish for more rooms")
+    raise CannotCompose(
+        Message("the region has too many holes for rooms so large: wish for more rooms")
+    )
 
 
 def _slits(face: Any) -> list[Any]:
@@ -148,13 +151,13 @@ def _ordered(plan: FloorPlan) -> FloorPlan:
     rooms = np.flatnonzero(real)
     order = rooms[np.lexsort(plan.centres[rooms].T)]
     rings = [_turned(plan, room) for room in order.tolist()]
-    first = np.concatenate(([0], np.cumsum([len(ring) for ring in rings]))).astype(np.int32)
+    first = begins([len(ring) for ring in rings])
     ring, places = number_keys(np.concatenate(rings).astype(np.int64))
     return FloorPlan(plan.kind, plan.corners[np.concatenate(rings)[places]], first, ring)
 
 
 def _turned(plan: FloorPlan, room: int) -> Ints:
     """Return the ring of a room from its lowest corner on, the leftmost of several."""
-    ring = plan.ring[plan.first[room] : plan.first[room + 1]]
+    ring = plan.ring_of(room)
     begin = int(np.lexsort(plan.corners[ring].T)[0])
     return np.roll(ring, -begin)

@@ -4,13 +4,15 @@ import math
 
 import numpy as np
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
+from sakumon.core.message import Message
 from sakumon.core.wish import ANY, Range
-from sakumon.families.doors.compose.fit import cut, in_one_part, joined, trimmed
+from sakumon.families.doors.compose.fit import bridged, cut, in_one_part, trimmed
 from sakumon.families.doors.compose.kinds.base import Kind, some_of
-from sakumon.families.doors.compose.kinds.hat import HAT
-from sakumon.families.doors.compose.kinds.penrose import PENROSE
+from sakumon.families.doors.compose.kinds.hat import HAT_KIND
+from sakumon.families.doors.compose.kinds.penrose import PENROSE_KIND
 from sakumon.families.doors.compose.kinds.rectangles import split_region
 from sakumon.families.doors.compose.kinds.uniform import uniform_kind
 from sakumon.families.doors.compose.kinds.voronoi import cells_of_region
@@ -19,22 +21,23 @@ from sakumon.families.doors.compose.region import Region, inside_box, read_regio
 from sakumon.families.doors.compose.wish import DoorsWish
 from sakumon.families.doors.model.board import MAX_ROOMS
 from sakumon.families.doors.model.floorplan import FloorPlan, kept
+from sakumon.families.doors.model.kinds import HAT, PENROSE, RECTANGLES, VORONOI
 
 # Rooms cut to less than this share of the middle one are joined to a neighbour: tiles, and rooms
 # that differ in size anyway.
 SLIVER, SMALL_SLIVER = 0.2, 0.03
 # Points scattered for each room wished for.
-POINTS = 4
+POINTS_A_ROOM = 4
 _TRIES = 12
 
 
-def lay_out(wish: DoorsWish, dice: Dice) -> FloorPlan:
+def lay_out(wish: DoorsWish, dice: Dice, budget: Budget) -> FloorPlan:
     """Return a plan of the wished kind, as many rooms as wished; CannotCompose if it will not."""
     region = read_region(wish.region)
-    if wish.kind in ("rectangles", "voronoi"):
-        return _free(wish, region, dice)
-    kind = {"penrose": PENROSE, "hat": HAT}.get(wish.kind) or uniform_kind(wish.kind)
-    return _tiled(wish, kind, region, dice)
+    if wish.kind in (RECTANGLES, VORONOI):
+        return _free(wish, region, dice, budget)
+    kind = {PENROSE: PENROSE_KIND, HAT: HAT_KIND}.get(wish.kind) or uniform_kind(wish.kind)
+    return _tiled(wish, kind, region, dice, budget)
 
 
 def target_of(rooms: Range) -> int:
@@ -45,18 +48,17 @@ def target_of(rooms: Range) -> int:
     return round((low + high) / 2)
 
 
-def _tiled(wish: DoorsWish, kind: Kind, region: Region, dice: Dice) -> FloorPlan:
+def _tiled(wish: DoorsWish, kind: Kind, region: Region, dice: Dice, budget: Budget) -> FloorPlan:
     """Lay tiles of one edge length, or find the length that gives the rooms wished for."""
     word = dice.word()
     if wish.edge:
         _check_edge(wish.edge, kind, region)
         return _laid(wish, kind, region, wish.edge, Dice(word))
     target = target_of(wish.rooms)
-    # A little more than needed: rooms can be taken away, but not added. Squares may fit exactly.
-    spare = 0.0 if kind.name == "4.4.4.4" else 0.6 * math.sqrt(target)
-    edge = math.sqrt(region.area / ((target + spare) * kind.mean_area))
+    edge = _first_edge(kind, region, target)
     counts = []
     for _ in range(_TRIES):
+        _stop_if_asked(budget)
         plan = _laid(wish, kind, region, edge, Dice(word))
         counts.append(plan.count)
         if plan.count in wish.rooms:
@@ -66,42 +68,72 @@ def _tiled(wish: DoorsWish, kind: Kind, region: Region, dice: Dice) -> FloorPlan
         want = target + 0.5 * math.sqrt(target) * (len(counts) if len(counts) > 2 else 1)
         edge *= min(1.5, max(0.5, math.sqrt(plan.count / want)))
     raise CannotCompose(
-        f"rooms={wish.rooms}: this region takes {min(counts)} to {max(counts)} rooms near that "
-        "number; wish for a range, another region, or rim=cut"
+        Message(
+            "rooms={rooms}: this region takes {fewest} to {most} rooms near that number; "
+            "wish for a range, another region, or rim=cut",
+            rooms=str(wish.rooms),
+            fewest=min(counts),
+            most=max(counts),
+        )
     )
+
+
+def _stop_if_asked(budget: Budget) -> None:
+    """Let a plan of very many rooms be cancelled; rooms are paid for once it is laid."""
+    budget.spend(0)
+
+
+def _first_edge(kind: Kind, region: Region, target: int) -> float:
+    """Return the edge that gives a little more rooms than needed: they can only be taken away."""
+    # Squares may fit exactly.
+    spare = 0.0 if kind.name == "4.4.4.4" else 0.6 * math.sqrt(target)
+    return math.sqrt(region.area / ((target + spare) * kind.mean_area))
 
 
 def _reduced(wish: DoorsWish, plan: FloorPlan) -> FloorPlan:
     """Return as many rooms as wished: the outermost go, or the smallest are joined."""
     most = int(min(wish.rooms.high, MAX_ROOMS))
-    if not cuts(wish):
+    if not is_cut(wish):
         return trimmed(plan, most)
     small = merged(plan, 0.0, most)
     if small.count > most:
-        raise CannotCompose(f"rooms={wish.rooms}: {small.count} is as few as they can be joined to")
+        raise CannotCompose(
+            Message(
+                "rooms={rooms}: {count} is as few as they can be joined to",
+                rooms=str(wish.rooms),
+                count=small.count,
+            )
+        )
     return small
 
 
-def cuts(wish: DoorsWish) -> bool:
+def is_cut(wish: DoorsWish) -> bool:
     """Tell whether rooms are cut along the rim of the region."""
-    return wish.rim == "cut" or (wish.rim == "auto" and wish.kind in ("rectangles", "voronoi"))
+    return wish.rim == "cut" or (wish.rim == "auto" and wish.kind in (RECTANGLES, VORONOI))
 
 
 def _check_edge(edge: float, kind: Kind, region: Region) -> None:
     rooms = region.area / (edge * edge * kind.mean_area)
     if rooms > MAX_ROOMS:
-        raise CannotCompose(f"edge={edge:g}: about {rooms:.3g} rooms, at most {MAX_ROOMS}")
+        raise CannotCompose(
+            Message(
+                "edge={edge}: about {rooms} rooms, at most {most}",
+                edge=f"{edge:g}",
+                rooms=f"{rooms:.3g}",
+                most=MAX_ROOMS,
+            )
+        )
 
 
 def _laid(wish: DoorsWish, kind: Kind, region: Region, edge: float, dice: Dice) -> FloorPlan:
-    if not cuts(wish):
-        place = joined(region, 2.2 * kind.reach * edge)
+    if not is_cut(wish):
+        place = bridged(region, 2.2 * kind.reach * edge)
         return in_one_part(kind.cover(place.bounds, edge, dice, place.holds))
-    place = joined(region, 0.8 * edge * math.sqrt(kind.mean_area))
+    place = bridged(region, 0.8 * edge * math.sqrt(kind.mean_area))
     reach = kind.reach * edge
     left, lower, right, upper = place.bounds
     around = (left - reach, lower - reach, right + reach, upper + reach)
-    plan = kind.cover(around, edge, dice, lambda spots: inside_box(spots, around))
+    plan = kind.cover(around, edge, dice, lambda points: inside_box(points, around))
     return in_one_part(_clean(cut(plan, place), SLIVER))
 
 
@@ -109,33 +141,40 @@ def _clean(plan: FloorPlan, share: float) -> FloorPlan:
     return merged(plan, share * float(np.median(plan.areas)), MAX_ROOMS)
 
 
-def _free(wish: DoorsWish, region: Region, dice: Dice) -> FloorPlan:
+def _free(wish: DoorsWish, region: Region, dice: Dice, budget: Budget) -> FloorPlan:
     """Split or divide the region itself: its parts are cut to it, and joined where too many."""
     target = MAX_ROOMS if wish.rooms == ANY else target_of(wish.rooms)
-    parts = (wish.points or target) if wish.kind == "voronoi" else target
-    side = math.sqrt(region.area / (parts if wish.rooms != ANY or wish.kind == "voronoi" else 100))
-    place = joined(region, 0.8 * side)
+    parts = (wish.points or target) if wish.kind == VORONOI else target
+    side = math.sqrt(region.area / (parts if wish.rooms != ANY or wish.kind == VORONOI else 100))
+    place = bridged(region, 0.8 * side)
     word = dice.word()
     for _ in range(_TRIES):
+        _stop_if_asked(budget)
         plan = _divided(wish, place, parts, Dice(word))
         if plan.count in wish.rooms or wish.rooms == ANY:
             return plan
         if plan.count > wish.rooms.high:
             return _reduced(wish, plan)
         parts = math.ceil(parts * max(1.05, 1.02 * target / plan.count))
-    raise CannotCompose(f"rooms={wish.rooms}: this region was divided into {plan.count} at most")
+    raise CannotCompose(
+        Message(
+            "rooms={rooms}: this region was divided into {count} at most",
+            rooms=str(wish.rooms),
+            count=plan.count,
+        )
+    )
 
 
 def _divided(wish: DoorsWish, region: Region, parts: int, dice: Dice) -> FloorPlan:
-    if wish.kind == "voronoi":
+    if wish.kind == VORONOI:
         plan = cells_of_region(region, parts, dice)
     else:
-        points = wish.points or POINTS * parts
+        points = wish.points or POINTS_A_ROOM * parts
         threshold = wish.threshold or 0
         plan = split_region(region, points, threshold, parts, wish.margin, dice)
-    if region.box and wish.kind == "rectangles":
+    if region.box and wish.kind == RECTANGLES:
         return plan
-    if not cuts(wish):
+    if not is_cut(wish):
         return in_one_part(kept_whole(plan, region))
     return in_one_part(_clean(cut(plan, region), SMALL_SLIVER))
 

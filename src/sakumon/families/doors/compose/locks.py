@@ -7,8 +7,9 @@ import numpy as np
 
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
+from sakumon.core.message import Message
 from sakumon.families.doors.model.kernel.lists import door_lists
-from sakumon.families.doors.model.kernel.ways import spread
+from sakumon.families.doors.model.ways import Reach, reach_from
 from sakumon.kernel.arrays import Flags, Ints
 
 
@@ -24,14 +25,6 @@ class Locked:
     zone: Ints
 
 
-def way_of(before: Ints, goal: int) -> list[int]:
-    """Return the rooms of a way, from its beginning to the goal."""
-    way = [goal]
-    while before[way[-1]] >= 0:
-        way.append(int(before[way[-1]]))
-    return way[::-1]
-
-
 def put_locks(
     tree: Ints, stairs: Flags, rooms: int, ends: tuple[int, int], count: int, dice: Dice
 ) -> Locked:
@@ -39,21 +32,35 @@ def put_locks(
     if count == 0:
         return Locked((), (), np.zeros(rooms, np.int32))
     start, goal = ends
-    first, to, by = door_lists(tree, rooms)
-    _, before, order = spread(first, to, by, np.zeros(len(tree), np.bool_), start)
-    way = way_of(before, goal)
+    exits = door_lists(tree, rooms)
+    reach = reach_from(start, exits)
+    way = reach.way_to(goal)
     numbers = {frozenset(pair): door for door, pair in enumerate(tree.tolist())}
     doors = [pair for pair in pairwise(way) if not stairs[numbers[frozenset(pair)]]]
     if len(doors) < count:
-        raise CannotCompose(f"keys={count}: the way to the goal has only {len(doors)} doors")
+        raise CannotCompose(_too_few(count, len(doors)))
     places = _spaced(len(doors), count, dice)
-    on_way = {doors[place]: lock for lock, place in enumerate(places, start=1)}
-    zone = np.zeros(rooms, np.int32)
-    for room in order[1:].tolist():
-        zone[room] = on_way.get((int(before[room]), room), zone[before[room]])
-    locked = tuple(numbers[frozenset(pair)] for pair in on_way)
-    degree = np.diff(first)
-    return Locked(locked, _hidden(zone, degree, way, count, dice), zone)
+    lock_of = {doors[place]: lock for lock, place in enumerate(places, start=1)}
+    zone = _zones(reach, lock_of)
+    keys = _hidden(zone, np.diff(exits[0]), way, count, dice)
+    return Locked(tuple(numbers[frozenset(pair)] for pair in lock_of), keys, zone)
+
+
+def _too_few(keys: int, doors: int) -> Message:
+    if doors == 1:
+        return Message("keys={keys}: the way to the goal has only one door", keys=keys)
+    return Message(
+        "keys={keys}: the way to the goal has only {doors} doors", keys=keys, doors=doors
+    )
+
+
+def _zones(reach: Reach, lock_of: dict[tuple[int, int], int]) -> Ints:
+    """Return the zone of every room: that of the room before it, or of the lock between them."""
+    zone = np.zeros(len(reach.distance), np.int32)
+    for room in reach.order[1:].tolist():
+        before = int(reach.before[room])
+        zone[room] = lock_of.get((before, room), zone[before])
+    return zone
 
 
 def _spaced(doors: int, count: int, dice: Dice) -> list[int]:

@@ -4,7 +4,7 @@ import heapq
 
 import numpy as np
 
-from sakumon.families.doors.model.floorplan import FloorPlan
+from sakumon.families.doors.model.floorplan import FloorPlan, begins
 
 Ring = list[int]
 
@@ -38,10 +38,7 @@ class _Joiner:
         self.rings: dict[int, Ring] = {}
         self.areas = dict(enumerate(plan.areas.tolist()))
         self.owner: dict[int, int] = {}
-        first, to, _ = plan.neighbours
-        self._first, self._to = first.tolist(), to.tolist()
         self._met: dict[int, set[int]] = {}
-        self._lengths = {}
         ends, lengths = plan.ends[: plan.inner].tolist(), plan.lengths.tolist()
         self._lengths = {(min(e), max(e)): n for e, n in zip(ends, lengths, strict=False)}
 
@@ -52,14 +49,13 @@ class _Joiner:
 
     def ring(self, room: int) -> Ring:
         if room not in self.rings:
-            first = self.base.first
-            self.rings[room] = self.base.ring[first[room] : first[room + 1]].tolist()
+            self.rings[room] = self.base.ring_of(room).tolist()
         return self.rings[room]
 
     def neighbours(self, room: int) -> set[int]:
         """Return the rooms beside a room, as they are now."""
         if room not in self._met:
-            self._met[room] = set(self._to[self._first[room] : self._first[room + 1]])
+            self._met[room] = set(self.base.neighbours_of(room).tolist())
         return {self._find(other) for other in self._met[room]} - {room}
 
     def _find(self, room: int) -> int:
@@ -99,7 +95,7 @@ class _Joiner:
         rings = [self.ring(room) for room in sorted(self.areas)]
         ring = np.array([corner for own in rings for corner in own], np.int32)
         used, numbers = np.unique(ring, return_inverse=True)
-        first = np.concatenate(([0], np.cumsum([len(own) for own in rings]))).astype(np.int32)
+        first = begins([len(own) for own in rings])
         return FloorPlan(self.base.kind, self.base.corners[used], first, numbers.astype(np.int32))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from sakumon.core.exchange import Format
+from sakumon.core.message import Message
 from sakumon.families.doors.model.maze import DoorMaze, Position
 
 _MAKER = "Sakumon"
@@ -29,20 +30,22 @@ def _tiled_xml(maze: DoorMaze) -> str:
 
 
 def _glb(maze: DoorMaze) -> bytes:
-    from sakumon.families.doors.formats.solid import model_of
+    from sakumon.families.doors.formats.solid import solid_of
     from sakumon.formats.glb import write_glb
 
-    return write_glb(model_of(maze), _MAKER)
+    return write_glb(solid_of(maze), _MAKER)
 
 
 def _obj(maze: DoorMaze) -> str:
-    from sakumon.families.doors.formats.solid import model_of
+    from sakumon.families.doors.formats.solid import solid_of
     from sakumon.formats.obj import write_obj
 
-    return write_obj(model_of(maze), f"{_MAKER}: a door maze of {maze.rooms} rooms, in metres")
+    return write_obj(solid_of(maze), f"{_MAKER}: a door maze of {maze.rooms} rooms, in metres")
 
 
-def _format(suffix: str, title: str, write: Callable[[DoorMaze], str | bytes]) -> Format[Position]:
+def _format(
+    suffix: str, title: Message, write: Callable[[DoorMaze], str | bytes]
+) -> Format[Position]:
     def written(positions: Sequence[Position]) -> str | bytes:
         (at,) = positions
         return write(at.maze)
@@ -51,9 +54,9 @@ def _format(suffix: str, title: str, write: Callable[[DoorMaze], str | bytes]) -
 
 
 FORMATS: Mapping[str, Format[Position]] = {
-    "graph": _format(".graph.json", "rooms and doors as a graph in JSON", _graph),
-    "tiled-json": _format(".tmj", "a map for the Tiled editor, as JSON", _tiled_json),
-    "tiled-xml": _format(".tmx", "a map for the Tiled editor, as XML", _tiled_xml),
-    "glb": _format(".glb", "a model in space for game engines (glTF 2.0)", _glb),
-    "obj": _format(".obj", "a model in space as Wavefront OBJ", _obj),
+    "graph": _format(".graph.json", Message("rooms and doors as a graph in JSON"), _graph),
+    "tiled-json": _format(".tmj", Message("a map for the Tiled editor, as JSON"), _tiled_json),
+    "tiled-xml": _format(".tmx", Message("a map for the Tiled editor, as XML"), _tiled_xml),
+    "glb": _format(".glb", Message("a model in space for game engines (glTF 2.0)"), _glb),
+    "obj": _format(".obj", Message("a model in space as Wavefront OBJ"), _obj),
 }

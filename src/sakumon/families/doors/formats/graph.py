@@ -18,14 +18,18 @@ networkx reads it with `node_link_graph({**graph, "doors": graph["doors"] + grap
 directed=False, multigraph=False, nodes="rooms", edges="doors", source="from", target="to")`.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import numpy as np
 
 from sakumon.core.budget import Budget
+from sakumon.drawing.space import Doorway, Space
+from sakumon.families.doors.formats.space import space_of_maze
 from sakumon.families.doors.model.floorplan import rounded
-from sakumon.families.doors.model.maze import STAIRS, DoorMaze, opening_position
+from sakumon.families.doors.model.maze import DoorMaze, opening_position
+from sakumon.families.doors.solve.solver import shortest_way
 
 
 def write_graph(maze: DoorMaze) -> str:
@@ -35,66 +39,51 @@ def write_graph(maze: DoorMaze) -> str:
 
 def graph_of(maze: DoorMaze) -> dict[str, Any]:
     """Return the graph of a maze as JSON values."""
-    centres = maze.plan.centres.tolist()
-    stairs = maze.doors[maze.walls == STAIRS].tolist()
+    space = space_of_maze(maze)
     return {
         "kind": maze.plan.kind,
-        "storeys": maze.storeys,
-        "unit": maze.plan.unit,
-        "rooms": [room for storey in range(maze.storeys) for room in _rooms(maze, storey)],
-        "doors": _doors(maze),
+        "storeys": space.storeys,
+        "unit": space.unit,
+        "rooms": _rooms(maze, space),
+        "doors": _doors(space.doors),
         "stairs": [
-            {"from": low, "to": high, "at": centres[low % maze.plan.count]} for low, high in stairs
+            {"from": stairs.rooms[0], "to": stairs.rooms[1], "at": stairs.at}
+            for stairs in space.stairs
         ],
-        "keys": [{"lock": lock, "room": room} for lock, room in maze.keys],
-        "start": maze.start,
-        "goal": maze.goal,
-        "way": _way(maze),
+        "keys": [{"lock": lock, "room": room} for lock, room in space.keys],
+        "start": space.start,
+        "goal": space.goal,
+        "way": shortest_way(opening_position(maze), Budget()),
     }
 
 
-def _rooms(maze: DoorMaze, storey: int) -> list[dict[str, Any]]:
-    plan = maze.plan
-    base = storey * plan.count
-    first, to, _ = plan.neighbours
-    begins, neighbours = first.tolist(), (to + base).tolist()
-    corners, areas, centres = plan.corners.tolist(), plan.areas.tolist(), plan.centres.tolist()
+def _rooms(maze: DoorMaze, space: Space) -> list[dict[str, Any]]:
+    plan, areas = maze.plan, maze.plan.areas.tolist()
     return [
         {
-            "id": base + number,
-            "storey": storey,
-            "centre": centres[number],
-            "area": areas[number],
-            "polygon": [corners[corner] for corner in ring],
-            "neighbours": neighbours[begins[number] : begins[number + 1]],
+            "id": number,
+            "storey": room.storey,
+            "centre": room.centre,
+            "area": areas[number % plan.count],
+            "polygon": room.polygon,
+            "neighbours": (
+                plan.neighbours_of(number % plan.count) + room.storey * plan.count
+            ).tolist(),
         }
-        for number, ring in enumerate(plan.rings())
+        for number, room in enumerate(space.rooms)
     ]
 
 
-def _doors(maze: DoorMaze) -> list[dict[str, Any]]:
-    real = maze.walls != STAIRS
-    ends = maze.plan.corners[maze.plan.ends[maze.walls[real]]]
-    shares = maze.openings[real][:, :, None]
-    openings = rounded(ends[:, :1] + shares * (ends[:, 1:] - ends[:, :1]))
-    widths = np.hypot(*(openings[:, 1] - openings[:, 0]).T)
+def _doors(doors: Sequence[Doorway]) -> list[dict[str, Any]]:
+    openings = np.array([door.opening for door in doors]).reshape(-1, 2, 2)
+    widths = rounded(np.hypot(*(openings[:, 1] - openings[:, 0]).T)).tolist()
     return [
-        {"from": low, "to": high, "lock": lock, "width": width, "opening": opening}
-        for (low, high), lock, width, opening in zip(
-            maze.doors[real].tolist(),
-            maze.locks[real].tolist(),
-            rounded(widths).tolist(),
-            openings.tolist(),
-            strict=True,
-        )
+        {
+            "from": door.rooms[0],
+            "to": door.rooms[1],
+            "lock": door.lock,
+            "width": width,
+            "opening": door.opening,
+        }
+        for door, width in zip(doors, widths, strict=True)
     ]
-
-
-def _way(maze: DoorMaze) -> list[int] | None:
-    from sakumon.families.doors.model.rules import room_entered
-    from sakumon.families.doors.solve.solver import DoorsSolver
-
-    proof = DoorsSolver().solve(opening_position(maze), Budget()).proof
-    if proof.status != "won":
-        return None
-    return [maze.start, *(room for room in map(room_entered, proof.line) if room is not None)]

@@ -6,15 +6,15 @@ group is shown at first. A square of the map is a mean room's side.
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from sakumon.families.doors.model.maze import STAIRS, DoorMaze
+from sakumon.families.doors.model.maze import DoorMaze
 from sakumon.formats.tiled import Group, Layer, MapObject, TiledMap, Value
 from sakumon.kernel.arrays import Floats
 
-SQUARE = 64  # pixels
+ROOM_PIXELS = 64  # a mean room's side
 
 
 def chart_of(maze: DoorMaze) -> TiledMap:
@@ -27,7 +27,7 @@ class _Chart:
 
     def __init__(self, maze: DoorMaze) -> None:
         self.maze = maze
-        self.scale = SQUARE / maze.plan.unit
+        self.scale = ROOM_PIXELS / maze.plan.unit
         self.left, _, _, self.upper = maze.plan.bounds()
         self.corners = self.pixels(maze.plan.corners)
         self.centres = self.pixels(maze.plan.centres).round(3).tolist()
@@ -45,7 +45,7 @@ class _Chart:
             "start": maze.start,
             "goal": maze.goal,
         }
-        return TiledMap(squares[0], squares[1], SQUARE, self._layers(), properties)
+        return TiledMap(squares[0], squares[1], ROOM_PIXELS, self._layers(), properties)
 
     def _layers(self) -> Sequence[Layer | Group]:
         if self.maze.storeys == 1:
@@ -73,10 +73,7 @@ class _Chart:
 
     def _rooms(self, storey: int) -> Iterator[MapObject]:
         maze, plan = self.maze, self.maze.plan
-        first, to, _ = plan.neighbours
-        begins, base = first.tolist(), storey * plan.count
-        neighbours = (to + base).tolist()
-        corners = self.corners.tolist()
+        base, corners = storey * plan.count, self.corners.tolist()
         for number, ring in enumerate(plan.rings()):
             room = base + number
             x, y = self.centres[number]
@@ -85,7 +82,7 @@ class _Chart:
                 "storey": storey,
                 "centre_x": x,
                 "centre_y": y,
-                "neighbours": _listed(neighbours[begins[number] : begins[number + 1]]),
+                "neighbours": _listed(plan.neighbours_of(number) + base),
                 "start": room == maze.start,
                 "goal": room == maze.goal,
             }
@@ -95,7 +92,7 @@ class _Chart:
     def _walls(self, storey: int) -> Iterator[MapObject]:
         """Yield every wall piece; one with a door is there twice, beside the door."""
         maze, plan = self.maze, self.maze.plan
-        doors = self._here(storey)
+        doors = self.maze.doors_on(storey)
         openings = dict(zip(maze.walls[doors].tolist(), maze.openings[doors].tolist(), strict=True))
         base = storey * plan.count
         for piece, ((here, there), rooms) in enumerate(
@@ -110,7 +107,7 @@ class _Chart:
                     yield MapObject(f"wall {'-'.join(names)}", kind, "polyline", line)
 
     def _doors(self, storey: int) -> Iterator[MapObject]:
-        maze, doors = self.maze, self._here(storey)
+        maze, doors = self.maze, self.maze.doors_on(storey)
         walls = self.corners[maze.plan.ends[maze.walls[doors]]].tolist()
         for rooms, lock, (here, there), shares in zip(
             maze.doors[doors].tolist(),
@@ -126,7 +123,7 @@ class _Chart:
     def _stairs(self, storey: int) -> Iterator[MapObject]:
         """Yield stairs up and stairs down."""
         count = self.maze.plan.count
-        for low, high in self.maze.doors[self.maze.walls == STAIRS].tolist():
+        for low, high in self.maze.stairs:
             for room, kind in ((low, "stairs up"), (high, "stairs down")):
                 if room // count == storey:
                     properties = {"rooms": _listed([low, high])}
@@ -147,12 +144,6 @@ class _Chart:
         centre = self.centres[room % self.maze.plan.count]
         return MapObject(name, kind, "point", [centre], properties)
 
-    def _here(self, storey: int) -> list[int]:
-        """Return the doors of a storey, without stairs."""
-        maze = self.maze
-        here = (maze.doors[:, 0] // maze.plan.count == storey) & (maze.walls != STAIRS)
-        return np.flatnonzero(here).tolist()
-
 
 def _between(here: list[float], there: list[float], share: float) -> tuple[float, float]:
     return (
@@ -161,5 +152,5 @@ def _between(here: list[float], there: list[float], share: float) -> tuple[float
     )
 
 
-def _listed(rooms: Sequence[int]) -> str:
+def _listed(rooms: Iterable[int]) -> str:
     return ",".join(map(str, rooms))

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 
 from sakumon.core.errors import BadBoard
+from sakumon.core.message import Message
+from sakumon.drawing.scene import Point
 from sakumon.families.doors.model.kernel.rings import (
     SAME_WAY,
     match_sides,
@@ -20,6 +22,7 @@ from sakumon.kernel.arrays import Flags, Floats, Ints
 
 # Corners lie on a lattice of millionths, so that a document holds them without a rest.
 DIGITS = 6
+GRAINS = 10**DIGITS
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,10 +47,7 @@ class FloorPlan:
     def _sides(self) -> tuple[Ints, Ints]:
         ends, rooms, wrong = match_sides(self.first, self.ring, len(self.corners))
         if wrong[0]:
-            spot = f"corners {wrong[1]} and {wrong[2]}"
-            if wrong[0] == SAME_WAY:
-                raise BadBoard(f"rooms: two rooms lie on the same side of the wall between {spot}")
-            raise BadBoard(f"rooms: three rooms share the wall between {spot}")
+            raise BadBoard(_wrong_wall(*wrong.tolist()))
         return ends, rooms
 
     @property
@@ -68,8 +68,7 @@ class FloorPlan:
     @cached_property
     def lengths(self) -> Floats:
         """The length of every wall piece."""
-        found: Floats = measure_sides(self.ends, self.corners)
-        return found
+        return measure_sides(self.ends, self.corners)
 
     @cached_property
     def _measures(self) -> tuple[Floats, Floats]:
@@ -89,20 +88,26 @@ class FloorPlan:
     @cached_property
     def neighbours(self) -> tuple[Ints, Ints, Ints]:
         """Where each room's neighbours begin, which they are, and the longest wall to each."""
-        found: tuple[Ints, Ints, Ints] = neighbours_of(
-            self.beside[: self.inner], self.lengths, self.count
-        )
-        return found
+        return neighbours_of(self.beside[: self.inner], self.lengths, self.count)
 
     @cached_property
     def unit(self) -> float:
         """The side of a square as large as the mean room: what widths are measured by."""
         return float(np.sqrt(np.mean(self.areas)))
 
+    def ring_of(self, room: int) -> Ints:
+        """Return the corner numbers of a room."""
+        return self.ring[self.first[room] : self.first[room + 1]]
+
     def polygon(self, room: int) -> Floats:
         """Return the corners of a room."""
-        found: Floats = self.corners[self.ring[self.first[room] : self.first[room + 1]]]
-        return found
+        corners: Floats = self.corners[self.ring_of(room)]
+        return corners
+
+    def neighbours_of(self, room: int) -> Ints:
+        """Return the rooms behind the walls of a room, sorted."""
+        first, to, _ = self.neighbours
+        return to[first[room] : first[room + 1]]
 
     def sizes(self) -> Ints:
         """Return how many corners each room has."""
@@ -138,9 +143,28 @@ class FloorPlan:
         return hash((self.kind, self.count, len(self.corners)))
 
 
+def _wrong_wall(reason: int, here: int, there: int) -> Message:
+    if reason == SAME_WAY:
+        return Message(
+            "rooms: two rooms lie on the same side of the wall between corners {here} and {there}",
+            here=here,
+            there=there,
+        )
+    return Message(
+        "rooms: three rooms share the wall between corners {here} and {there}",
+        here=here,
+        there=there,
+    )
+
+
 def rounded(values: Any) -> Floats:
     """Return coordinates on the lattice of millionths, without negative zeros."""
     return np.asarray(np.round(np.asarray(values, np.float64), DIGITS) + 0.0, np.float64)
+
+
+def points_of(points: Floats) -> list[Point]:
+    """Return an array of points as pairs."""
+    return [(x, y) for x, y in points.tolist()]
 
 
 def kept(plan: FloorPlan, rooms: Flags) -> FloorPlan:
@@ -149,9 +173,13 @@ def kept(plan: FloorPlan, rooms: Flags) -> FloorPlan:
         return plan
     sizes = plan.sizes()
     ring = plan.ring[np.repeat(rooms, sizes)]
-    first = np.concatenate(([0], np.cumsum(sizes[rooms]))).astype(np.int32)
     used = np.zeros(len(plan.corners), np.bool_)
     used[ring] = True
     number = (np.cumsum(used) - 1).astype(np.int32)
     lattice = None if plan.lattice is None else plan.lattice[used]
-    return FloorPlan(plan.kind, plan.corners[used], first, number[ring], lattice)
+    return FloorPlan(plan.kind, plan.corners[used], begins(sizes[rooms]), number[ring], lattice)
+
+
+def begins(sizes: Any) -> Ints:
+    """Return where lists of some sizes begin when they stand one behind the other."""
+    return np.concatenate(([0], np.cumsum(sizes))).astype(np.int32)

@@ -1,5 +1,6 @@
 """The names of all kinds of rooms, kept apart so that reading a board loads none of them."""
 
+RECTANGLES, PENROSE, HAT, VORONOI = "rectangles", "penrose", "hat", "voronoi"
 UNIFORM = (
     "3.3.3.3.3.3",
     "4.4.4.4",
@@ -13,5 +14,5 @@ UNIFORM = (
     "3.4.6.4",
     "4.6.12",
 )
-KINDS = ("rectangles", *UNIFORM, "penrose", "hat", "voronoi")
+KINDS = (RECTANGLES, *UNIFORM, PENROSE, HAT, VORONOI)
 CUSTOM = "custom"  # a plan drawn by hand

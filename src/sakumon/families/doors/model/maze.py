@@ -7,6 +7,7 @@ import numpy as np
 
 from sakumon.families.doors.model.floorplan import FloorPlan
 from sakumon.families.doors.model.kernel.lists import door_lists
+from sakumon.families.doors.model.ways import Exits
 from sakumon.kernel.arrays import Floats, Ints
 
 STAIRS = -1
@@ -36,19 +37,33 @@ class DoorMaze:
         """How many rooms there are on all storeys."""
         return self.plan.count * self.storeys
 
+    @property
+    def loops(self) -> int:
+        """How many doors there are more than are needed to reach every room."""
+        return len(self.doors) - self.rooms + 1
+
+    @property
+    def has_single_way(self) -> bool:
+        """Whether one way alone leads from any room to any other: no loops and no locks."""
+        return self.loops == 0 and not self.locks.any()
+
+    @property
+    def stairs(self) -> list[tuple[int, int]]:
+        """The rooms that stairs join, the lower one first."""
+        return [(low, high) for low, high in self.doors[self.walls == STAIRS].tolist()]
+
     @cached_property
-    def exits(self) -> tuple[Ints, Ints, Ints]:
+    def exits(self) -> Exits:
         """Where each room's exits begin, where they lead, sorted, and by which door."""
-        found: tuple[Ints, Ints, Ints] = door_lists(self.doors, self.rooms)
-        return found
+        return door_lists(self.doors, self.rooms)
 
     @cached_property
     def key_rooms(self) -> dict[int, tuple[int, ...]]:
         """The locks whose keys lie in each room that has some."""
-        found: dict[int, tuple[int, ...]] = {}
+        locks: dict[int, tuple[int, ...]] = {}
         for lock, room in self.keys:
-            found[room] = (*found.get(room, ()), lock)
-        return found
+            locks[room] = (*locks.get(room, ()), lock)
+        return locks
 
     def exits_of(self, room: int) -> list[tuple[int, int, int]]:
         """Return where the exits of a room lead, each with its door and its lock."""
@@ -57,15 +72,29 @@ class DoorMaze:
         doors = by[begin:end].tolist()
         return list(zip(to[begin:end].tolist(), doors, self.locks[doors].tolist(), strict=True))
 
-    def spot(self, room: int) -> tuple[int, int]:
+    def door_between(self, here: int, there: int) -> int | None:
+        """Return the door or the stairs from a room to another, or None."""
+        return next((door for room, door, _ in self.exits_of(here) if room == there), None)
+
+    def doors_on(self, storey: int) -> Ints:
+        """Return the doors of a storey, without stairs."""
+        here = self.doors[:, 0] // self.plan.count == storey
+        return np.flatnonzero(here & (self.walls != STAIRS)).astype(np.int32)
+
+    def on_plan(self, room: int) -> tuple[int, int]:
         """Return the storey of a room and its number in the plan."""
         return divmod(room, self.plan.count)
 
     def opening(self, door: int) -> Floats:
         """Return the two ends of a door's opening, in the plane."""
-        here, there = self.plan.corners[self.plan.ends[self.walls[door]]]
-        found: Floats = here + self.openings[door][:, None] * (there - here)
-        return found
+        return self.openings_of(np.array([door], np.int32))[0]  # type: ignore[no-any-return]
+
+    def openings_of(self, doors: Ints) -> Floats:
+        """Return the two ends of every opening of some doors, in the plane."""
+        ends = self.plan.corners[self.plan.ends[self.walls[doors]]]
+        shares = self.openings[doors][:, :, None]
+        placed: Floats = ends[:, :1] + shares * (ends[:, 1:] - ends[:, :1])
+        return placed
 
     def __eq__(self, other: object) -> bool:
         if self is other or not isinstance(other, DoorMaze):
@@ -89,9 +118,29 @@ class DoorMaze:
         return self.doors, self.walls, self.openings, self.locks
 
 
+def sorted_maze(
+    plan: FloorPlan,
+    storeys: int,
+    doors: Ints,
+    walls: Ints,
+    openings: Floats,
+    locks: Ints,
+    keys: tuple[tuple[int, int], ...],
+    ends: tuple[int, int],
+) -> DoorMaze:
+    """Return the maze with its doors in order, which is the same for the same maze."""
+    if not (doors[:, 0] < doors[:, 1]).all():
+        doors = np.sort(doors, axis=1)
+    rank = doors[:, 0].astype(np.int64) * plan.count * storeys + doors[:, 1]
+    if not (np.diff(rank) > 0).all():
+        order = np.argsort(rank, kind="stable")
+        doors, walls, openings, locks = doors[order], walls[order], openings[order], locks[order]
+    return DoorMaze(plan, storeys, doors, walls, openings, locks, keys, *ends)
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where the player is, the keys in hand, the rooms seen so far, and the doors passed."""
+    """Where the player is, the keys in hand, the rooms already seen, and the doors passed."""
 
     maze: DoorMaze
     room: int

@@ -5,9 +5,11 @@ from typing import Any
 
 from sakumon.core.errors import IllegalMove
 from sakumon.core.family import Body
+from sakumon.core.message import Message
 from sakumon.core.move import Move
-from sakumon.families.doors.model.board import read_board, write_board
+from sakumon.families.doors.model.board import write_board
 from sakumon.families.doors.model.maze import Position
+from sakumon.families.doors.model.read_board import read_board
 
 PLAYER, MAZE = 0, 1
 _MARK = "room:"
@@ -68,13 +70,6 @@ def open_exits(at: Position) -> list[int]:
     return [room for room, _, lock in exits if lock == 0 or lock in at.held]
 
 
-def verdict(at: Position) -> str:
-    """Return how a game that is over ended."""
-    if at.room == at.maze.goal:
-        return f"the goal was reached through {at.walked} doors"
-    return "every door is locked"
-
-
 def _with(seen: tuple[int, ...], room: int) -> tuple[int, ...]:
     place = bisect_left(seen, room)
     if place < len(seen) and seen[place] == room:
@@ -82,12 +77,18 @@ def _with(seen: tuple[int, ...], room: int) -> tuple[int, ...]:
     return (*seen[:place], room, *seen[place:])
 
 
-def _why_illegal(at: Position, move: Move) -> str:
+def _why_illegal(at: Position, move: Move) -> Message:
     if at.room == at.maze.goal or not open_exits(at):
-        return f"'{move}': the game is over"
+        return Message("'{move}': the game is over", move=move)
     room = room_entered(move)
     for there, _, lock in at.maze.exits_of(at.room):
         if there == room:
-            return f"'{move}': that door is locked, key {lock} opens it"
-    known = ", ".join(DoorsRules().moves(at))
-    return f"'{move}': no door leads there from room {at.room}, only to {known}"
+            return Message(
+                "'{move}': that door is locked, key {lock} opens it", move=move, lock=lock
+            )
+    return Message(
+        "'{move}': no door leads there from room {room}, only to {moves}",
+        move=move,
+        room=at.room,
+        moves=", ".join(DoorsRules().moves(at)),
+    )

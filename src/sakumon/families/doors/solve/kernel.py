@@ -6,11 +6,11 @@ from sakumon.kernel import njit
 from sakumon.kernel.arrays import Flags, Ints, Words64
 from sakumon.kernel.dice import below
 
-LOST = -1
+NEVER = -1
 
 
 @njit
-def beside(first: Ints, to: Ints, way: Ints) -> tuple[Ints, Ints]:
+def around_way(first: Ints, to: Ints, way: Ints) -> tuple[Ints, Ints]:
     """Return how far every room is from the way, and from which room of it one goes there."""
     rooms = len(first) - 1
     away = np.full(rooms, -1, np.int32)
@@ -84,7 +84,7 @@ def explore(
         else:
             depth = _return(first, to, by, locks, held, seen, stack)
             if depth == 0:
-                return LOST
+                return NEVER
             steps += depth - 1
 
 

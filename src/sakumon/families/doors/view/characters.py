@@ -1,28 +1,30 @@
 """A door maze in characters: walls in the dots of braille, the rest in letters."""
 
+from collections.abc import Container, Sequence
+
 import numpy as np
 
+from sakumon.core.move import Move
 from sakumon.drawing.scene import Point, View
 from sakumon.families.doors.model.maze import STAIRS, Position
 from sakumon.families.doors.model.rules import room_entered
-from sakumon.families.doors.view.sheet import Sheet, shown_walls, wall_pieces
-from sakumon.families.doors.view.spoken import exit_words, turns_of
+from sakumon.families.doors.view.lines import rooms_shown, shown_walls, wall_pieces
+from sakumon.families.doors.view.presses import turns_of
+from sakumon.families.doors.view.sheet import Sheet
+from sakumon.families.doors.view.spoken import exit_words
 from sakumon.kernel.arrays import Floats, Longs
 
 # A character is two dots wide and four high, and as wide as two dots are apart.
 _DOTS = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]])
 _BLANK = 0x2800
-COLUMNS, ROOM = 100, 5.0  # of a whole picture, and of a room where there is space
+COLUMNS, ROOM_COLUMNS = 100, 5.0  # of a whole picture, and of a room where there is space
 WINDOW = (78, 20)  # columns and rows around a player in fog
 
 
 def rows_of(sheet: Sheet, at: Position, view: View) -> list[str]:
     """Return the drawing as rows of characters."""
-    canvas = _Canvas(sheet, ROOM if view.fog else min(ROOM, COLUMNS / sheet.width))
-    seen = None
-    if view.fog:
-        seen = np.zeros(at.maze.rooms, np.bool_)
-        seen[list(at.seen)] = True
+    canvas = _Canvas(sheet, ROOM_COLUMNS if view.fog else min(ROOM_COLUMNS, COLUMNS / sheet.width))
+    seen = rooms_shown(at, view)
     for storey in range(at.maze.storeys):
         walls, doors = shown_walls(at.maze, storey, seen)
         canvas.lines(sheet.at(wall_pieces(at.maze, walls, doors), storey))
@@ -34,31 +36,47 @@ def rows_of(sheet: Sheet, at: Position, view: View) -> list[str]:
 
 
 def _letters(canvas: "_Canvas", sheet: Sheet, at: Position, view: View) -> None:
-    maze, here = at.maze, at.room
-    for move in view.line:
-        room = room_entered(move)
-        door = next((d for r, d, _ in maze.exits_of(here) if r == room), None)
-        if room is None or door is None:
-            break
-        canvas.letter(sheet.threshold(door, here), "•")
-        canvas.letter(sheet.centre(room), "•")
-        here = room
-    shown = {*at.seen} if view.fog else None
-    for door in np.flatnonzero((maze.walls == STAIRS) | (maze.locks > 0)).tolist():
-        for room in maze.doors[door].tolist():
-            if shown is None or room in shown:
-                up = "▲" if room == maze.doors[door][0] else "▼"
-                letter = up if maze.walls[door] == STAIRS else "#"
-                canvas.letter(sheet.threshold(door, room), letter)
+    _way(canvas, sheet, at, view.line)
+    shown: Container[int] = {*at.seen} if view.fog else range(at.maze.rooms)
+    _stairs_and_locks(canvas, sheet, shown)
+    maze = at.maze
     marks = [(room, str(lock)[-1]) for lock, room in maze.keys if lock not in at.held]
     marks += [(maze.start, "S"), (maze.goal, "G"), (at.room, "@")]
     for room, letter in marks:
-        if shown is None or room in shown:
+        if room in shown:
             canvas.letter(sheet.centre(room), letter)
     if view.fog:
-        for number, room in enumerate(turns_of(sheet, at), start=1):
-            door = next(d for r, d, _ in maze.exits_of(at.room) if r == room)
-            canvas.letter(sheet.threshold(door, at.room), str(number) if number < 10 else "+")
+        _numbers(canvas, sheet, at)
+
+
+def _way(canvas: "_Canvas", sheet: Sheet, at: Position, line: Sequence[Move]) -> None:
+    here = at.room
+    for move in line:
+        room = room_entered(move)
+        door = None if room is None else at.maze.door_between(here, room)
+        if room is None or door is None:
+            return
+        canvas.letter(sheet.threshold(door, here), "•")
+        canvas.letter(sheet.centre(room), "•")
+        here = room
+
+
+def _stairs_and_locks(canvas: "_Canvas", sheet: Sheet, shown: Container[int]) -> None:
+    maze = sheet.maze
+    for door in np.flatnonzero((maze.walls == STAIRS) | (maze.locks > 0)).tolist():
+        low, high = maze.doors[door].tolist()
+        for room, stairs in ((low, "▲"), (high, "▼")):
+            if room in shown:
+                letter = stairs if maze.walls[door] == STAIRS else "#"
+                canvas.letter(sheet.threshold(door, room), letter)
+
+
+def _numbers(canvas: "_Canvas", sheet: Sheet, at: Position) -> None:
+    """Write on every exit of the player's room the key that takes it."""
+    exits = {room: door for room, door, _ in at.maze.exits_of(at.room)}
+    for number, room in enumerate(turns_of(sheet, at), start=1):
+        spot = sheet.threshold(exits[room], at.room)
+        canvas.letter(spot, str(number) if number < 10 else "+")
 
 
 def _legend(sheet: Sheet, at: Position, view: View) -> list[str]:
@@ -120,9 +138,9 @@ class _Canvas:
 
     def rows(self) -> list[str]:
         """Return all rows."""
-        found = [
+        rows = [
             [chr(_BLANK + bits) if bits else " " for bits in row] for row in self._dots.tolist()
         ]
         for (column, row), letter in self._letters.items():
-            found[row][column] = letter
-        return ["".join(row).rstrip() for row in found]
+            rows[row][column] = letter
+        return ["".join(row).rstrip() for row in rows]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.drawing.scene import (
     TONES,
@@ -19,18 +20,20 @@ from sakumon.drawing.scene import (
     Text,
     View,
 )
+from sakumon.families.doors.model.floorplan import points_of
 from sakumon.families.doors.model.maze import STAIRS, Position
 from sakumon.families.doors.model.rules import move_into, open_exits, room_entered
 from sakumon.families.doors.view.characters import rows_of
-from sakumon.families.doors.view.sheet import Sheet, points_of, sheet_of, shown_walls
-from sakumon.families.doors.view.spoken import describe, exit_words
+from sakumon.families.doors.view.lines import rooms_shown, shown_walls
+from sakumon.families.doors.view.sheet import Sheet, sheet_of
+from sakumon.families.doors.view.spoken import describe, exit_words, title_of
 from sakumon.families.doors.view.tones import distance_classes, shape_classes, spread_tones
 from sakumon.kernel.arrays import Ints
 
 STYLES = {
-    "shape": "rooms toned by their shape (what is drawn unless told otherwise)",
-    "distance": "rooms toned by how many doors they are from the start",
-    "plain": "no tones: the smallest file",
+    "shape": Message("rooms toned by their shape (the default)"),
+    "distance": Message("rooms toned by how many doors they are from the start"),
+    "plain": Message("no tones: the smallest file"),
 }
 
 
@@ -44,10 +47,9 @@ class DoorsPainter:
         """Return the drawing."""
         sheet = sheet_of(at.maze)
         shapes = [*Picture(sheet, at, view).shapes()]
-        kind = at.maze.plan.kind
-        title = f"Door maze, {kind}, {at.maze.rooms} rooms"
+        words = describe(sheet, at, view)
         rows = rows_of(sheet, at, view)
-        return Scene(sheet.width, sheet.height, shapes, title, describe(sheet, at, view), rows)
+        return Scene(sheet.width, sheet.height, shapes, title_of(at.maze), words, rows)
 
 
 class Picture:
@@ -55,10 +57,7 @@ class Picture:
 
     def __init__(self, sheet: Sheet, at: Position, view: View) -> None:
         self.sheet, self.at, self.view, self.maze = sheet, at, view, at.maze
-        self.seen = None
-        if view.fog:
-            self.seen = np.zeros(self.maze.rooms, np.bool_)
-            self.seen[list(at.seen)] = True
+        self.seen = rooms_shown(at, view)
 
     def shapes(self) -> Iterator[AnyShape]:
         """Yield everything, from back to front."""
@@ -117,61 +116,58 @@ class Picture:
             if not lock:
                 yield Stroke(ends, 0.05, role=Role.DOOR)
                 continue
-            state = "unlocked" if lock in self.at.held else "locked"
-            yield Stroke(ends, 0.1, role=Role.LOCK, label=f"{state} door, key {lock}")
+            yield Stroke(ends, 0.1, role=Role.LOCK, label=self._lock_words(lock))
             middle = ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
             yield Text(middle, str(lock), 0.24, role=Role.NUMBER)
 
+    def _lock_words(self, lock: int) -> Message:
+        if lock in self.at.held:
+            return Message("unlocked door, key {lock}", lock=lock)
+        return Message("locked door, key {lock}", lock=lock)
+
     def stairs(self) -> Iterator[AnyShape]:
-        """Draw flights of steps, each with an arrow up or down."""
-        doors = np.flatnonzero(self.maze.walls == STAIRS).tolist()
-        for low, high in self.maze.doors[doors].tolist():
-            for room, up in ((low, True), (high, False)):
-                if not self.shown(room):
-                    continue
-                x, y = self.sheet.centre(room)
-                side = -0.22 if up else 0.22
-                for step in range(4):
-                    level = y + side * (0.4 + step * 0.35)
-                    half = 0.16 - 0.03 * step
-                    ends = [(x - half, level), (x + half, level)]
-                    yield Stroke(ends, 0.04, role=Role.STAIRS)
+        """Draw flights of steps, smaller and smaller up or down."""
+        for low, high in self.maze.stairs:
+            if self.shown(low):
+                yield from _flight(self.sheet.centre(low), -0.22)
+            if self.shown(high):
+                yield from _flight(self.sheet.centre(high), 0.22)
 
     def way(self, line: Sequence[Move]) -> Iterator[AnyShape]:
         """Draw a line of moves through doors, storey by storey."""
         rooms = [room for move in line if (room := room_entered(move)) is not None]
         here, points = self.at.room, [self.sheet.centre(self.at.room)]
         for room in rooms:
-            door = next((d for r, d, _ in self.maze.exits_of(here) if r == room), None)
+            door = self.maze.door_between(here, room)
             if door is None:
                 return
             points.append(self.sheet.threshold(door, here))
             if self.maze.walls[door] == STAIRS:
-                yield Stroke(points, 0.07, role=Role.ROUTE, label="the way")
+                yield Stroke(points, 0.07, role=Role.ROUTE, label=Message("the way"))
                 points = [self.sheet.threshold(door, room)]
             points.append(self.sheet.centre(room))
             here = room
         if rooms:
-            yield Stroke(points, 0.07, role=Role.ROUTE, label="the way")
+            yield Stroke(points, 0.07, role=Role.ROUTE, label=Message("the way"))
 
     def marks(self) -> Iterator[AnyShape]:
         """Draw start, goal, keys that still lie about, and the player."""
-        maze = self.maze
-        size = self._size
-        if self.shown(maze.start) and self.at.room != maze.start:
-            centre = self.sheet.centre(maze.start)
-            yield Disc(centre, 0.2 * size(maze.start), role=Role.START, label="start")
+        maze, here = self.maze, self.at.room
+        if self.shown(maze.start) and here != maze.start:
+            yield self._disc(maze.start, 0.2, Role.START, Message("start"))
         if self.shown(maze.goal):
-            shape = star(self.sheet.centre(maze.goal), 0.3 * size(maze.goal))
-            yield Polygon(shape, role=Role.GOAL, label=f"goal, room {maze.goal}")
+            shape = star(self.sheet.centre(maze.goal), 0.3 * self._size(maze.goal))
+            label = Message("goal, room {room}", room=maze.goal)
+            yield Polygon(shape, role=Role.GOAL, label=label)
         for lock, room in maze.keys:
             if lock not in self.at.held and self.shown(room):
-                centre = self.sheet.centre(room)
-                yield Disc(centre, 0.2 * size(room), role=Role.KEY, label=f"key {lock}")
-                yield Text(centre, str(lock), 0.26 * size(room), role=Role.NUMBER)
-        centre = self.sheet.centre(self.at.room)
-        label = f"player in room {self.at.room}"
-        yield Disc(centre, 0.22 * size(self.at.room), role=Role.PLAYER, label=label)
+                yield self._disc(room, 0.2, Role.KEY, Message("key {lock}", lock=lock))
+                size = 0.26 * self._size(room)
+                yield Text(self.sheet.centre(room), str(lock), size, role=Role.NUMBER)
+        yield self._disc(here, 0.22, Role.PLAYER, Message("player in room {room}", room=here))
+
+    def _disc(self, room: int, radius: float, role: Role, label: Message) -> Disc:
+        return Disc(self.sheet.centre(room), radius * self._size(room), role=role, label=label)
 
     def _size(self, room: int) -> float:
         """Return how large a mark may be in a room, 1 in the mean one."""
@@ -181,13 +177,14 @@ class Picture:
     def words(self) -> Iterator[AnyShape]:
         """Write the caption, and the storeys where there are several."""
         maze = self.maze
-        caption = f"{maze.plan.kind}, {maze.rooms} rooms"
+        caption = Message("{kind}, {rooms} rooms", kind=Message(maze.plan.kind), rooms=maze.rooms)
         yield Text((self.sheet.width / 2, 0.3), caption, 0.3, role=Role.CAPTION)
         if maze.storeys > 1:
             for storey in range(maze.storeys):
                 x, y = self.sheet.origin(storey)
                 where = (x + self.sheet.across / 2, y + self.sheet.down + 0.2)
-                yield Text(where, f"storey {storey + 1}", 0.24, role=Role.AXIS)
+                label = Message("storey {number}", number=storey + 1)
+                yield Text(where, label, 0.24, role=Role.AXIS)
 
     def taps(self) -> Iterator[AnyShape]:
         """Make the rooms that can be room_entered answer to a tap, without being seen."""
@@ -202,6 +199,15 @@ class Picture:
             if not self.shown(room):
                 points = _ring(self.sheet.threshold(door, self.at.room), 0.3)
             yield Polygon(points, role=Role.TAP, label=label, press=move_into(room))
+
+
+def _flight(centre: Point, side: float) -> Iterator[AnyShape]:
+    """Draw the steps of stairs, upward or downward from the middle of a room."""
+    x, y = centre
+    for step in range(4):
+        level = y + side * (0.4 + step * 0.35)
+        half = 0.16 - 0.03 * step
+        yield Stroke([(x - half, level), (x + half, level)], 0.04, role=Role.STAIRS)
 
 
 def star(centre: Point, radius: float) -> list[Point]:

@@ -1,63 +1,82 @@
-"""A door maze in words, and by keys: what lies on which side of the player."""
+"""A door maze in words: what lies on which side of the player, and how a game ended."""
 
 import math
 
-from sakumon.core.move import Move
+from sakumon.core.message import Message, joined
 from sakumon.drawing.scene import View
-from sakumon.families.doors.model.maze import STAIRS, Position
-from sakumon.families.doors.model.rules import DoorsRules, move_into
-from sakumon.families.doors.view.sheet import Sheet, sheet_of
+from sakumon.families.doors.model.maze import STAIRS, DoorMaze, Position
+from sakumon.families.doors.view.sheet import Sheet
 
-_ARROWS = ("up", "right", "down", "left")
-_WIDE = 1.0  # how far from an arrow's direction, in radians, a door still answers to it
+COMPASS = (
+    Message("east"),
+    Message("north-east"),
+    Message("north"),
+    Message("north-west"),
+    Message("west"),
+    Message("south-west"),
+    Message("south"),
+    Message("south-east"),
+)
 
 
-def describe(sheet: Sheet, at: Position, view: View) -> str:
-    """Return the position for those who cannot see it."""
-    maze = at.maze
-    storeys = f" on {maze.storeys} storeys" if maze.storeys > 1 else ""
-    goal = "" if view.fog and maze.goal not in at.seen else f" The goal is room {maze.goal}."
-    exits = [exit_words(sheet, at, *each) for each in maze.exits_of(at.room)]
-    held = f" Keys in hand: {', '.join(map(str, at.held))}." if at.held else ""
-    return (
-        f"{maze.rooms} rooms{storeys}, {len(at.seen)} of them seen. "
-        f"The player is in room {at.room}.{goal} Exits: {'; '.join(exits)}.{held}"
+def title_of(maze: DoorMaze) -> Message:
+    """Return what a drawing of a maze is called."""
+    return Message(
+        "Door maze, {kind}, {rooms} rooms", kind=Message(maze.plan.kind), rooms=maze.rooms
     )
 
 
-def exit_words(sheet: Sheet, at: Position, room: int, door: int, lock: int) -> str:
+def describe(sheet: Sheet, at: Position, view: View) -> Message:
+    """Return the position for those who cannot see it."""
+    maze = at.maze
+    exits = [exit_words(sheet, at, *each) for each in maze.exits_of(at.room)]
+    parts = [_seen(at), Message("The player is in room {room}.", room=at.room)]
+    if not view.fog or maze.goal in at.seen:
+        parts.append(Message("The goal is room {room}.", room=maze.goal))
+    parts.append(Message("Exits: {exits}.", exits=joined(exits, "; ")))
+    if at.held:
+        parts.append(Message("Keys in hand: {keys}.", keys=", ".join(map(str, at.held))))
+    return joined(parts)
+
+
+def _seen(at: Position) -> Message:
+    maze, seen = at.maze, len(at.seen)
+    if maze.storeys == 1:
+        return Message("{rooms} rooms, {seen} of them seen.", rooms=maze.rooms, seen=seen)
+    return Message(
+        "{rooms} rooms on {storeys} storeys, {seen} of them seen.",
+        rooms=maze.rooms,
+        storeys=maze.storeys,
+        seen=seen,
+    )
+
+
+def exit_words(sheet: Sheet, at: Position, room: int, door: int, lock: int) -> Message:
     """Return an exit of the player's room in words."""
-    way = sheet.direction(door, at.room)
-    kind = f"stairs {way}" if at.maze.walls[door] == STAIRS else f"door {way}"
-    state = "" if room in at.seen else ", not yet opened"
+    way = _exit(sheet, door, at.room)
     if lock and lock not in at.held:
-        state = f", locked, needs key {lock}"
-    return f"{kind} to room {room}{state}"
+        return Message(
+            "{exit} to room {room}, locked, needs key {lock}", exit=way, room=room, lock=lock
+        )
+    if room not in at.seen:
+        return Message("{exit} to room {room}, not yet opened", exit=way, room=room)
+    return Message("{exit} to room {room}", exit=way, room=room)
 
 
-def turns_of(sheet: Sheet, at: Position) -> dict[int, float]:
-    """Return the exits of the player's room by the room behind, clockwise from the top."""
-    x, y = sheet.centre(at.room)
-    found = {}
-    for room, door, _ in at.maze.exits_of(at.room):
-        to_x, to_y = sheet.threshold(door, at.room)
-        found[room] = math.atan2(to_x - x, y - to_y) % (2 * math.pi)
-    return dict(sorted(found.items(), key=lambda item: item[1]))
+def _exit(sheet: Sheet, door: int, room: int) -> Message:
+    if sheet.maze.walls[door] == STAIRS:
+        up = sheet.maze.doors[door, 0] == room
+        return Message("stairs up") if up else Message("stairs down")
+    x, y = sheet.centre(room)
+    to_x, to_y = sheet.threshold(door, room)
+    eighth = round(math.atan2(y - to_y, to_x - x) / (math.pi / 4)) % 8
+    return Message("door {side}", side=COMPASS[eighth])
 
 
-def pressed(at: Position, press: str) -> list[Move]:
-    """Return the door that a key means: an arrow for the side it is on, a digit for its order."""
-    turns = turns_of(sheet_of(at.maze), at)
-    if press in _ARROWS:
-        towards = _ARROWS.index(press) * math.pi / 2
-        off = {room: _apart(turn, towards) for room, turn in turns.items()}
-        rooms = [room for room in sorted(off, key=lambda room: off[room]) if off[room] < _WIDE]
-    else:
-        rooms = [room for number, room in enumerate(turns, start=1) if str(number) == press]
-    legal = DoorsRules().moves(at)
-    doors = sorted((move_into(room) for room in rooms), key=lambda move: move not in legal)
-    return doors[:1]
-
-
-def _apart(turn: float, other: float) -> float:
-    return abs((turn - other + math.pi) % (2 * math.pi) - math.pi)
+def verdict(at: Position) -> Message:
+    """Return how a game that is over ended."""
+    if at.room != at.maze.goal:
+        return Message("every door is locked")
+    if at.walked == 1:
+        return Message("the goal was reached through 1 door")
+    return Message("the goal was reached through {doors} doors", doors=at.walked)

@@ -6,14 +6,15 @@ import numpy as np
 
 from sakumon.drawing.scene import TONES
 from sakumon.families.doors.model.floorplan import FloorPlan
-from sakumon.families.doors.model.kernel.ways import spread
 from sakumon.families.doors.model.maze import DoorMaze
+from sakumon.families.doors.model.ways import reach_from
 from sakumon.kernel.arrays import Floats, Ints
 
 _MANY = len(TONES)
 _CLOSE = 1e-3  # of the side of the mean room
 
 
+# Every drawing of a game asks again.
 @lru_cache(maxsize=4)
 def shape_classes(plan: FloorPlan) -> Ints:
     """Return a number for each room, the same for rooms of one shape, up to the tones there are.
@@ -43,11 +44,11 @@ def _sides(plan: FloorPlan) -> tuple[Floats, Floats]:
 
 
 def _steps(values: Floats) -> Ints:
-    """Number values by size, those that differ by rounding alone alike."""
+    """Number values by size, alike where they differ by rounding alone."""
     order = np.argsort(values, kind="stable")
-    found = np.empty(len(values), np.int32)
-    found[order] = np.cumsum(np.diff(values[order], prepend=values[order[0]]) > _CLOSE)
-    return found
+    numbers = np.empty(len(values), np.int32)
+    numbers[order] = np.cumsum(np.diff(values[order], prepend=values[order[0]]) > _CLOSE)
+    return numbers
 
 
 def _forms(plan: FloorPlan, steps: Ints) -> list[tuple[tuple[int, ...], ...]]:
@@ -62,17 +63,17 @@ def _ranks(values: Floats) -> Ints:
     if np.ptp(values) < 1e-6 * values.max():
         return np.zeros(len(values), np.int32)
     order = np.argsort(values, kind="stable")
-    found = np.empty(len(values), np.int32)
-    found[order] = np.arange(len(values)) * _MANY // len(values)
-    return found
+    ranks = np.empty(len(values), np.int32)
+    ranks[order] = np.arange(len(values)) * _MANY // len(values)
+    return ranks
 
 
 @lru_cache(maxsize=4)
 def distance_classes(maze: DoorMaze) -> Ints:
     """Return for every room how far it is from the start by doors, in as many steps as tones."""
-    distance, _, _ = spread(*maze.exits, np.zeros(len(maze.doors), np.bool_), maze.start)
-    found: Ints = (distance * _MANY // (distance.max() + 1)).astype(np.int32)
-    return found
+    distance = reach_from(maze.start, maze.exits).distance
+    classes: Ints = (distance * _MANY // (distance.max() + 1)).astype(np.int32)
+    return classes
 
 
 def spread_tones(classes: Ints) -> Ints:

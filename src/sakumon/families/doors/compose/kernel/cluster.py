@@ -37,7 +37,7 @@ def cluster(first: Ints, to: Ints, by: Ints, usable: Flags, leader: Ints, state:
     """Open doors as the paper does, and return which; clusters are kept in `leader`.
 
     A room is drawn, then one of its neighbours in another cluster; a room that has none left is
-    never drawn again, for clusters only grow. It is one long loop because handing so many arrays
+    never drawn again, for clusters only grow. It is one long loop because handing all its arrays
     to a function for every room would double its time.
     """
     rooms = len(first) - 1
@@ -50,14 +50,14 @@ def cluster(first: Ints, to: Ints, by: Ints, usable: Flags, leader: Ints, state:
         room = active[pick]
         own = _find(leader, room)
         begin, size = first[room], first[room + 1] - first[room]
-        found = -1
+        door = -1
         # Early on nearly every neighbour will do: a draw or two is quicker than a list of all.
         for _ in range(2 if size > 0 else 0):
             place = begin + below(state, size)
             if (any_will_do or usable[by[place]]) and _find(leader, to[place]) != own:
-                found = place
+                door = place
                 break
-        if found < 0:
+        if door < 0:
             count = 0
             for place in range(begin, begin + size):
                 if (any_will_do or usable[by[place]]) and _find(leader, to[place]) != own:
@@ -67,9 +67,9 @@ def cluster(first: Ints, to: Ints, by: Ints, usable: Flags, leader: Ints, state:
                 left -= 1
                 active[pick] = active[left]
                 continue
-            found = options[below(state, count)]
-        chosen[by[found]] = True
-        _unite(leader, own, _find(leader, to[found]))
+            door = options[below(state, count)]
+        chosen[by[door]] = True
+        _unite(leader, own, _find(leader, to[door]))
         apart -= 1
     return chosen
 
@@ -136,12 +136,12 @@ def grow(first: Ints, to: Ints, by: Ints, usable: Flags, style: float, state: Wo
 @njit
 def degrees(pairs: Ints, chosen: Flags, rooms: int) -> Ints:
     """Return how many doors each room has."""
-    found = np.zeros(rooms, np.int32)
+    degree = np.zeros(rooms, np.int32)
     for link in range(len(pairs)):
         if chosen[link]:
-            found[pairs[link, 0]] += 1
-            found[pairs[link, 1]] += 1
-    return found
+            degree[pairs[link, 0]] += 1
+            degree[pairs[link, 1]] += 1
+    return degree
 
 
 @njit
@@ -214,7 +214,7 @@ def draw_openings(lengths: Floats, widths: Floats, edge: float, state: Words64) 
 
     It sits in the middle, except that a wall with plenty of space has it anywhere.
     """
-    found = np.empty((len(lengths), 2), np.float64)
+    openings = np.empty((len(lengths), 2), np.float64)
     for door in range(len(lengths)):
         spare = lengths[door] - widths[door]
         begin = spare / 2
@@ -222,8 +222,8 @@ def draw_openings(lengths: Floats, widths: Floats, edge: float, state: Words64) 
             room = spare - edge
             begin = edge / 2 + room * (below(state, 1001) / 1000)
         share = 1e4 / lengths[door]
-        found[door, 0] = np.ceil(begin * share) / 1e4
-        found[door, 1] = np.floor((begin + widths[door]) * share) / 1e4
-        if found[door, 1] <= found[door, 0]:
-            found[door, 0], found[door, 1] = 0.0, 1.0
-    return found
+        openings[door, 0] = np.ceil(begin * share) / 1e4
+        openings[door, 1] = np.floor((begin + widths[door]) * share) / 1e4
+        if openings[door, 1] <= openings[door, 0]:
+            openings[door, 0], openings[door, 1] = 0.0, 1.0
+    return openings

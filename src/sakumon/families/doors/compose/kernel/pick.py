@@ -37,8 +37,8 @@ def largest_part(first: Ints, to: Ints) -> Flags:
 
 
 @njit
-def grown(first: Ints, to: Ints, far: Floats, count: int) -> Flags:
-    """Return so many rooms that hang together: from the nearest on, always the nearest next."""
+def nearest_rooms(first: Ints, to: Ints, far: Floats, count: int) -> Flags:
+    """Return `count` rooms that hang together: from the nearest on, always the nearest next."""
     rooms = len(first) - 1
     taken = np.zeros(rooms, np.bool_)
     met = np.zeros(rooms, np.bool_)

@@ -103,16 +103,16 @@ def _gather(points: Longs, begin: int, end: int, box: Longs) -> int:
 @njit
 def _leaves(boxes: Longs, children: Longs, count: int) -> Longs:
     """Return the boxes without children, leaf by leaf through the tree."""
-    found = np.empty((count, 4), np.int64)
+    leaves = np.empty((count, 4), np.int64)
     stack = [0]
     known = 0
     while len(stack) > 0:
         node = stack.pop()
         if children[node, 1] == 0:
-            found[known] = boxes[node]
+            leaves[known] = boxes[node]
             known += 1
         stack.extend(range(children[node, 0] + children[node, 1] - 1, children[node, 0] - 1, -1))
-    return found
+    return leaves
 
 
 @njit

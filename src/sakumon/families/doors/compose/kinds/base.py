@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
+from sakumon.core.message import Message
 from sakumon.families.doors.model.floorplan import FloorPlan
 from sakumon.kernel.arrays import Flags, Floats
 
@@ -15,7 +16,9 @@ Wanted = Callable[[Floats], Flags]  # which of these middles of rooms are wanted
 def some_of(flags: Flags) -> Flags:
     """Return flags of which one at least is set; CannotCompose says what to do about none."""
     if not flags.any():
-        raise CannotCompose("no room lies in the region: wish for smaller rooms, or more of them")
+        raise CannotCompose(
+            Message("no room lies in the region: wish for smaller rooms, or more of them")
+        )
     return flags
 
 

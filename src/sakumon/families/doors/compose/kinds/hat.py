@@ -1,6 +1,6 @@
 """The hat: one shape that fills the plane, but never with a period.
 
-Its corners lie on the triangular lattice; one hat in every H cluster is a mirror image.
+Its corners lie on the triangular lattice; one hat in every metatile H is a mirror image.
 """
 
 import numpy as np
@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 from sakumon.core.dice import Dice
 from sakumon.families.doors.compose.kernel.lattice import number_keys
 from sakumon.families.doors.compose.kinds.base import Bounds, Kind, Wanted, some_of
-from sakumon.families.doors.compose.kinds.metatiles import SHAPES, SIXTH, TALL, Placing, level
+from sakumon.families.doors.compose.kinds.metatiles import SHAPES, SIXTH, TALL, Placing, metatiles
 from sakumon.families.doors.compose.kinds.uniform import basis_of
 from sakumon.families.doors.model.floorplan import FloorPlan, rounded
+from sakumon.families.doors.model.kinds import HAT
 from sakumon.kernel.arrays import Flags, Floats
 
-NAME = "hat"
 # The corners on the lattice of 1 and exp(πi/3); the long straight side counts as two.
 OUTLINE = np.array(
     [
@@ -24,13 +24,13 @@ OUTLINE = np.array(
 )  # fmt: skip
 _POINTS = OUTLINE[:, 0] + OUTLINE[:, 1] * SIXTH
 _MIDDLE = complex(1.62, -0.05)  # near enough to the middle for deciding which hats are wanted
-# Clusters of each level are 2.618 times as large as those below; no part of one at level 0 is
+# Metatiles of each level are 2.618 times as large as those below; no part of one at level 0 is
 # farther than this from its middle, and no gap is nearer in the H than that.
 _GROWTH = (3 + 5**0.5) / 2
 _REACH, _SAFE = 4.0, 1.2
 
 Places = NDArray[np.complex128]
-# Hats in a cluster of level 0: turn, shift and whether it is mirrored, at half the size.
+# Hats in a metatile of level 0: turn, shift and whether it is mirrored, at half the size.
 Hats = tuple[tuple[complex, complex, bool], ...]
 
 
@@ -41,7 +41,7 @@ def _matched(here: int, there: int, to_here: complex, to_there: complex) -> tupl
 
 
 def _hats() -> dict[str, Hats]:
-    h = level(0)["H"].outline
+    h = metatiles(0)["H"].outline
     pair = ((0.5, 1.5 + TALL * 1j, False), (0.5 / SIXTH, 2j * TALL, False))
     return {
         "H": (
@@ -75,7 +75,7 @@ def _unit(dice: Dice) -> float:
 
 
 def _placed(top: int, start: Placing, radius: float) -> tuple[Places, Places, Flags]:
-    """Return turn, shift and mirroring of all hats near the origin of one large cluster."""
+    """Return turn, shift and mirroring of all hats near the origin of one large metatile."""
     at = {shape: (np.empty(0, complex), np.empty(0, complex)) for shape in SHAPES}
     at["H"] = (np.array([start[0]]), np.array([start[1]]))
     for number in range(top, 0, -1):
@@ -92,17 +92,17 @@ def _placed(top: int, start: Placing, radius: float) -> tuple[Places, Places, Fl
 def _opened(
     number: int, at: dict[str, tuple[Places, Places]], reach: float
 ) -> dict[str, tuple[Places, Places]]:
-    """Replace clusters of one level by their parts, those within reach of the origin."""
-    found: dict[str, list[tuple[Places, Places]]] = {shape: [] for shape in SHAPES}
-    for shape, cluster in level(number).items():
+    """Replace metatiles of one level by their parts, those within reach of the origin."""
+    opened: dict[str, list[tuple[Places, Places]]] = {shape: [] for shape in SHAPES}
+    for shape, metatile in metatiles(number).items():
         turns, shifts = at[shape]
-        for part, (turn, shift) in cluster.parts:
+        for part, (turn, shift) in metatile.parts:
             places = turns * shift + shifts
             near = np.abs(places) <= reach
-            found[part].append((turns[near] * turn, places[near]))
+            opened[part].append((turns[near] * turn, places[near]))
     return {
         shape: (np.concatenate([p[0] for p in parts]), np.concatenate([p[1] for p in parts]))
-        for shape, parts in found.items()
+        for shape, parts in opened.items()
     }
 
 
@@ -124,7 +124,7 @@ def _plan(
     base = middle + edge * origin
     spots: Floats = np.array([base.real, base.imag]) + edge * (lattice @ basis_of(12))
     first = np.arange(0, len(ring) + 1, len(OUTLINE), dtype=np.int32)
-    return FloorPlan(NAME, rounded(spots), first, ring, lattice)
+    return FloorPlan(HAT, rounded(spots), first, ring, lattice)
 
 
-HAT = Kind(NAME, 8 * 3**0.5, 4.0, _cover)
+HAT_KIND = Kind(HAT, 8 * 3**0.5, 4.0, _cover)

@@ -1,8 +1,8 @@
-"""The substitution behind the hat: four shapes of clusters, each made of smaller ones.
+"""The substitution behind the hat: four metatiles, each made of smaller ones.
 
-After Smith, Myers, Kaplan and Goodman-Strauss, "An aperiodic monotile" (2023): clusters H, T, P
-and F are outlines that meet edge to edge; 29 of them in a patch show how each of the four is
-composed of clusters one level below. Points of the plane are complex numbers, and a placing is
+After Smith, Myers, Kaplan and Goodman-Strauss, "An aperiodic monotile" (2023): metatiles H, T,
+P and F are outlines that meet edge to edge; 29 of them in a patch show how each of the four is
+composed of metatiles one level below. Points of the plane are complex numbers, and a placing is
 (turn, shift), which takes z to turn·z + shift.
 """
 
@@ -36,37 +36,37 @@ _MEMBERS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Cluster:
-    """A shape of one level: its outline and the smaller clusters it is made of."""
+class Metatile:
+    """A shape of one level: its outline and the smaller metatiles it is made of."""
 
     outline: tuple[complex, ...]
     parts: tuple[tuple[str, Placing], ...]
 
 
-Level = dict[str, Cluster]
+Metatiles = dict[str, Metatile]
 
 
 @cache
-def level(number: int) -> Level:
-    """Return the four clusters of a level; those of level 0 hold hats and no clusters."""
+def metatiles(number: int) -> Metatiles:
+    """Return the four metatiles of a level; those of level 0 hold hats and no others."""
     if number == 0:
         return {
-            "H": Cluster(
+            "H": Metatile(
                 (0, 4, 4.5 + TALL * 1j, 2.5 + 5j * TALL, 1.5 + 5j * TALL, -0.5 + TALL * 1j), ()
             ),
-            "T": Cluster((0, 3, 1.5 + 3j * TALL), ()),
-            "P": Cluster((0, 4, 3 + 2j * TALL, -1 + 2j * TALL), ()),
-            "F": Cluster((0, 3, 3.5 + TALL * 1j, 3 + 2j * TALL, -1 + 2j * TALL), ()),
+            "T": Metatile((0, 3, 1.5 + 3j * TALL), ()),
+            "P": Metatile((0, 4, 3 + 2j * TALL, -1 + 2j * TALL), ()),
+            "F": Metatile((0, 3, 3.5 + TALL * 1j, 3 + 2j * TALL, -1 + 2j * TALL), ()),
         }
-    patch = _lay(level(number - 1))
-    outlines = _outlines(level(number - 1), patch)
+    patch = _lay(metatiles(number - 1))
+    outlines = _outlines(metatiles(number - 1), patch)
     return {
         shape: _centred(outlines[shape], tuple(patch[piece] for piece in _MEMBERS[shape]))
         for shape in SHAPES
     }
 
 
-def _lay(below: Level) -> list[tuple[str, Placing]]:
+def _lay(below: Metatiles) -> list[tuple[str, Placing]]:
     patch: list[tuple[str, Placing]] = [("H", (1, 0))]
     for *where, shape, edge in _PATCH:
         numbers = [int(number) for number in where]
@@ -83,12 +83,12 @@ def _lay(below: Level) -> list[tuple[str, Placing]]:
     return patch
 
 
-def _corner(below: Level, patch: list[tuple[str, Placing]], piece: int, corner: int) -> complex:
+def _corner(below: Metatiles, patch: list[tuple[str, Placing]], piece: int, corner: int) -> complex:
     shape, (turn, shift) = patch[piece]
     return turn * below[shape].outline[corner] + shift
 
 
-def _outlines(below: Level, patch: list[tuple[str, Placing]]) -> dict[str, list[complex]]:
+def _outlines(below: Metatiles, patch: list[tuple[str, Placing]]) -> dict[str, list[complex]]:
     """Return the outlines of the next level, from corners of the patch."""
     at = {
         (piece, corner): _corner(below, patch, piece, corner)
@@ -113,7 +113,7 @@ def _crossing(a: complex, b: complex, c: complex, d: complex) -> complex:
     return a + way * ((c - a) * other.conjugate()).imag / (way * other.conjugate()).imag
 
 
-def _centred(outline: list[complex], parts: tuple[tuple[str, Placing], ...]) -> Cluster:
+def _centred(outline: list[complex], parts: tuple[tuple[str, Placing], ...]) -> Metatile:
     middle = complex(np.mean(outline))
     moved = tuple((shape, (turn, shift - middle)) for shape, (turn, shift) in parts)
-    return Cluster(tuple(corner - middle for corner in outline), moved)
+    return Metatile(tuple(corner - middle for corner in outline), moved)

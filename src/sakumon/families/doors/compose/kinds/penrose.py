@@ -13,9 +13,9 @@ from sakumon.core.dice import Dice
 from sakumon.families.doors.compose.kernel.lattice import number_keys
 from sakumon.families.doors.compose.kinds.base import Bounds, Kind, Wanted, some_of
 from sakumon.families.doors.model.floorplan import FloorPlan, rounded
+from sakumon.families.doors.model.kinds import PENROSE
 from sakumon.kernel.arrays import Floats, Longs
 
-NAME = "penrose"
 _TURNS = 2 * np.pi * np.arange(5) / 5
 _WAYS: Floats = np.stack((np.cos(_TURNS), np.sin(_TURNS)), axis=1)
 # The two rhombs, weighted as they occur: the golden ratio to one.
@@ -28,7 +28,7 @@ _SLACK = 3.0
 def _cover(bounds: Bounds, edge: float, dice: Dice, wanted: Wanted) -> FloorPlan:
     shifts = _shifts(dice)
     middle = np.array([(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2])
-    middle -= edge * (shifts @ _WAYS)  # by so much the shifts have moved the whole tiling
+    middle -= edge * (shifts @ _WAYS)  # the shifts have moved the whole tiling by this
     half = np.array([bounds[2] - bounds[0], bounds[3] - bounds[1]]) / (2 * edge)
     rings = []
     for j in range(5):
@@ -80,7 +80,7 @@ def _plan(corners: Longs, middle: Floats, edge: float) -> FloorPlan:
     lattice = exact[places]
     plane = rounded(middle + edge * (lattice @ _WAYS[:4]))
     first = np.arange(0, len(ring) + 1, 4, dtype=np.int32)
-    return FloorPlan(NAME, plane, first, ring, lattice.astype(np.int32))
+    return FloorPlan(PENROSE, plane, first, ring, lattice.astype(np.int32))
 
 
-PENROSE = Kind(NAME, float(_MEAN), 0.96, _cover)
+PENROSE_KIND = Kind(PENROSE, float(_MEAN), 0.96, _cover)

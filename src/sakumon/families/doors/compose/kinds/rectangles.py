@@ -5,12 +5,10 @@ import numpy as np
 from sakumon.core.dice import Dice
 from sakumon.families.doors.compose.kernel.split import box_rings, scatter, split
 from sakumon.families.doors.compose.region import Region
-from sakumon.families.doors.model.floorplan import DIGITS, FloorPlan, rounded
+from sakumon.families.doors.model.floorplan import GRAINS, FloorPlan, rounded
+from sakumon.families.doors.model.kinds import RECTANGLES
 from sakumon.kernel.arrays import Longs
 from sakumon.kernel.dice import dice_state
-
-_SCALE = 10**DIGITS
-NAME = "rectangles"
 
 
 def split_region(
@@ -18,11 +16,11 @@ def split_region(
 ) -> FloorPlan:
     """Return the rooms of the region's bounding box; points are scattered in the region alone."""
     left, lower, right, upper = region.bounds
-    box = np.rint(np.array([left, lower, right, upper]) * _SCALE).astype(np.int64)
+    box = np.rint(np.array([left, lower, right, upper]) * GRAINS).astype(np.int64)
     state = dice_state(dice.word())
     spots = scatter(state, points, box[:2], box[2:])
     while not region.box:
-        inside = region.holds(spots / _SCALE)
+        inside = region.holds(spots / GRAINS)
         if inside.all():
             break
         more = scatter(state, int(np.count_nonzero(~inside)), box[:2], box[2:])
@@ -40,4 +38,4 @@ def plan_of_boxes(boxes: Longs) -> FloorPlan:
     turned = np.lexsort((corners[:, 0], corners[:, 1])).astype(np.int32)
     rows = corners[turned, 1] << 32 | corners[turned, 0]
     first, ring = box_rings(moved, columns, rows, turned)
-    return FloorPlan(NAME, rounded((corners + low) / _SCALE), first, ring)
+    return FloorPlan(RECTANGLES, rounded((corners + low) / GRAINS), first, ring)

@@ -28,9 +28,7 @@ class Period:
     steps: Longs  # (2, 4): the two translations
     seeds: Longs  # (S, 4): the corners of one period
     first: Ints  # where each tile's corners begin
-    places: (
-        Ints  # (corners of all tiles, 3): seed, steps along the first and the second translation
-    )
+    places: Ints  # (corners of all tiles, 3): seed, steps along the two translations
     middles: Floats  # (T, 2): the middle of each tile
 
 
@@ -58,7 +56,7 @@ def period_of(name: str) -> Period:
     seeds, basis = np.array(cell["seeds"], np.int64), basis_of(cell["n"])
     first, places, middles = [0], [], []
     for sides, corner, direction in cell["tiles"]:
-        ring = _walk(n, sides, np.array(corner, np.int64), direction)
+        ring = _corners(n, sides, np.array(corner, np.int64), direction)
         places += [_place(spot, steps, seeds, basis) for spot in ring]
         first.append(len(places))
         middles.append(np.mean(ring @ basis, axis=0))
@@ -72,7 +70,7 @@ def period_of(name: str) -> Period:
     )
 
 
-def _walk(n: int, sides: int, corner: Longs, direction: int) -> Longs:
+def _corners(n: int, sides: int, corner: Longs, direction: int) -> Longs:
     ring = []
     for side in range(sides):
         ring.append(corner)

@@ -1,61 +1,59 @@
 """Voronoi rooms: every room is what lies nearest to its site."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sakumon.core.dice import Dice
 from sakumon.families.doors.compose.kernel.lattice import number_keys
 from sakumon.families.doors.compose.kernel.split import scatter
 from sakumon.families.doors.compose.region import Region
-from sakumon.families.doors.model.floorplan import DIGITS, FloorPlan, rounded
+from sakumon.families.doors.model.floorplan import GRAINS, FloorPlan, begins, rounded
+from sakumon.families.doors.model.kinds import VORONOI
 from sakumon.kernel.arrays import Floats, Ints
 from sakumon.kernel.dice import dice_state
 
-NAME = "voronoi"
-# Sites drawn at random are moved to the middles of their cells so often: rooms grow more even.
+Geometries = NDArray[np.object_]  # shapely's
+# Rounds of moving sites to the middles of their cells: rooms grow more even.
 _RELAXED = 2
-_SCALE = 10**DIGITS
 
 
-def cells_of_region(region: Region, sites: int, dice: Dice) -> FloorPlan:
+def cells_of_region(region: Region, count: int, dice: Dice) -> FloorPlan:
     """Return the cells of sites scattered in a region; those at its rim reach beyond it."""
     import shapely
 
-    spots = _scattered(region, sites, dice)
+    sites = _scattered(region, count, dice)
     for _ in range(_RELAXED):
-        middles = shapely.get_coordinates(shapely.centroid(_cells(spots, region)))
+        middles = shapely.get_coordinates(shapely.centroid(_cells(sites, region)))
         inside = region.holds(middles)
-        spots = rounded(np.where(inside[:, None], middles, spots))
-    return plan_of_polygons(NAME, _cells(spots, region))
+        sites = rounded(np.where(inside[:, None], middles, sites))
+    return plan_of_polygons(VORONOI, _cells(sites, region))
 
 
-def _scattered(region: Region, sites: int, dice: Dice) -> Floats:
-    left, lower, right, upper = np.rint(np.array(region.bounds) * _SCALE).astype(np.int64)
+def _scattered(region: Region, count: int, dice: Dice) -> Floats:
+    left, lower, right, upper = np.rint(np.array(region.bounds) * GRAINS).astype(np.int64)
+    low, high = np.array([left, lower]), np.array([right, upper])
     state = dice_state(dice.word())
-    found: Floats = np.empty((0, 2))
-    while len(found) < sites:
-        low, high = np.array([left, lower]), np.array([right, upper])
-        more = scatter(state, 2 * sites, low, high) / _SCALE
-        found = np.unique(np.concatenate((found, more[region.holds(more)])), axis=0)
-    order = scatter(state, len(found), np.array([0, 0]), np.array([2**40, 2**40]))
-    found = found[np.lexsort(order.T)]
-    return found[:sites]
+    sites: Floats = np.empty((0, 2))
+    while len(sites) < count:
+        more = scatter(state, 2 * count, low, high) / GRAINS
+        sites = np.unique(np.concatenate((sites, more[region.holds(more)])), axis=0)
+    order = scatter(state, len(sites), np.array([0, 0]), np.array([2**40, 2**40]))
+    return sites[np.lexsort(order.T)][:count]
 
 
-def _cells(spots: Floats, region: Region) -> "np.ndarray[tuple[int], np.dtype[np.object_]]":
+def _cells(sites: Floats, region: Region) -> Geometries:
     """Return the cell of every site, reaching well beyond the region."""
     import shapely
 
     left, lower, right, upper = region.bounds
     reach = 0.05 * max(right - left, upper - lower)
-    frame = shapely.box(left - reach, lower - reach, right + reach, upper + reach)
-    cells = shapely.voronoi_polygons(shapely.multipoints(spots), extend_to=frame, ordered=True)
-    found: np.ndarray[tuple[int], np.dtype[np.object_]] = shapely.get_parts(cells)
-    return found
+    around = shapely.box(left - reach, lower - reach, right + reach, upper + reach)
+    cells = shapely.voronoi_polygons(shapely.multipoints(sites), extend_to=around, ordered=True)
+    parts: Geometries = shapely.get_parts(cells)
+    return parts
 
 
-def plan_of_polygons(
-    kind: str, polygons: "np.ndarray[tuple[int], np.dtype[np.object_]]"
-) -> FloorPlan:
+def plan_of_polygons(kind: str, polygons: Geometries) -> FloorPlan:
     """Return the plan of polygons that meet corner to corner, by their coordinates."""
     import shapely
 
@@ -67,11 +65,10 @@ def plan_of_polygons(
 
 def plan_of_points(kind: str, points: Floats, owner: Ints, rooms: int) -> FloorPlan:
     """Return the plan of rooms given by the points of each, equal ones being one corner."""
-    whole = np.rint(points * _SCALE).astype(np.int64)
+    whole = np.rint(points * GRAINS).astype(np.int64)
     keys = (whole[:, 0] << 32) + whole[:, 1]
     doubled = (keys == np.roll(keys, -1)) & (owner == np.roll(owner, -1))
     ring, places = number_keys(keys[~doubled])
-    corners = rounded(whole[~doubled][places] / _SCALE)
+    corners = rounded(whole[~doubled][places] / GRAINS)
     sizes = np.bincount(owner[~doubled], minlength=rooms)
-    first = np.concatenate(([0], np.cumsum(sizes))).astype(np.int32)
-    return FloorPlan(kind, corners, first, ring)
+    return FloorPlan(kind, corners, begins(sizes), ring)

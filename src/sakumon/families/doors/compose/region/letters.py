@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sakumon.core.errors import BadWish
+from sakumon.core.message import Message
 from sakumon.drawing.fonts import FONT_FILE
 
 if TYPE_CHECKING:
@@ -20,13 +21,19 @@ def outline(text: str) -> "BaseGeometry":
     from fontTools.ttLib import TTFont
 
     if not text.strip():
-        raise BadWish("region=text: there are no letters in it")
+        raise BadWish(Message("region=text: there are no letters in it"))
     if len(text) > MAX_LETTERS:
-        raise BadWish(f"region=text: at most {MAX_LETTERS} letters, not {len(text)}")
+        raise BadWish(
+            Message(
+                "region=text: at most {most} letters, not {count}",
+                most=MAX_LETTERS,
+                count=len(text),
+            )
+        )
     with TTFont(FONT_FILE, lazy=True) as font:
         shape = shapely.union_all(_laid_out(text, font))
     if shape.is_empty:
-        raise BadWish(f"region=text:{text}: these letters leave no ink")
+        raise BadWish(Message("region=text:{text}: these letters leave no ink", text=text))
     return shape
 
 
@@ -38,7 +45,7 @@ def _laid_out(text: str, font: Any) -> list["BaseGeometry"]:
     across, parts = 0.0, []
     for letter in text:
         if ord(letter) not in names:
-            raise BadWish(f"region=text: the font has no letter '{letter}'")
+            raise BadWish(Message("region=text: the font has no letter '{letter}'", letter=letter))
         glyph = glyphs[names[ord(letter)]]
         parts.append(shapely.affinity.translate(_ink(glyph, glyphs), across))
         across += glyph.width

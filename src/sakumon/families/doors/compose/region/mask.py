@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sakumon.core.errors import BadWish
+from sakumon.core.message import Message
 from sakumon.kernel.arrays import Bytes, Flags, Floats
 
 if TYPE_CHECKING:
@@ -30,7 +31,13 @@ def mask_of_picture(path: Path) -> str:
             paper = Image.new("RGBA", picture.size, "white")
             grey = np.asarray(Image.alpha_composite(paper, clear).convert("L"))
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError) as error:
-        raise BadWish(f"region=picture:{path}: cannot be read as a picture: {error}") from None
+        raise BadWish(
+            Message(
+                "region=picture:{path}: cannot be read as a picture: {error}",
+                path=str(path),
+                error=str(error),
+            )
+        ) from None
     return _write(_smaller(grey) < 128, str(path))
 
 
@@ -46,7 +53,9 @@ def _smaller(grey: Bytes) -> Floats:
 
 def _write(ink: Flags, name: str) -> str:
     if not ink.any():
-        raise BadWish(f"region=picture:{name}: there is no ink in it: no pixel is dark")
+        raise BadWish(
+            Message("region=picture:{path}: there is no ink in it: no pixel is dark", path=name)
+        )
     packed = base64.urlsafe_b64encode(zlib.compress(np.packbits(ink).tobytes(), 9)).decode()
     return f"mask:{ink.shape[1]}x{ink.shape[0]}:{packed}"
 
@@ -55,18 +64,24 @@ def read_mask(text: str) -> Flags:
     """Return the pixels of a mask, row by row from the top."""
     form = _FORM.fullmatch(text)
     if not form:
-        raise BadWish("region=mask: write mask:WxH:BITS, or picture:FILE to have it made")
+        raise BadWish(Message("region=mask: write mask:WxH:BITS, or picture:FILE to have it made"))
     width, height = int(form[1]), int(form[2])
     if not (0 < width <= MAX_PIXELS and 0 < height <= MAX_PIXELS):
-        raise BadWish(f"region=mask: sides are 1 to {MAX_PIXELS} pixels")
+        raise BadWish(Message("region=mask: sides are 1 to {most} pixels", most=MAX_PIXELS))
     try:
         unpack = zlib.decompressobj()
         data = unpack.decompress(base64.urlsafe_b64decode(form[3]), width * height)
     except (ValueError, zlib.error):
-        raise BadWish("region=mask: its bits cannot be unpacked") from None
+        raise BadWish(Message("region=mask: its bits cannot be unpacked")) from None
     bits = np.unpackbits(np.frombuffer(data, np.uint8))
     if len(bits) < width * height:
-        raise BadWish(f"region=mask: {width}x{height} pixels need more bits than it has")
+        raise BadWish(
+            Message(
+                "region=mask: {width}x{height} pixels need more bits than it has",
+                width=width,
+                height=height,
+            )
+        )
     return bits[: width * height].reshape(height, width).astype(np.bool_)
 
 
@@ -76,7 +91,7 @@ def outline_of_mask(text: str) -> "BaseGeometry":
 
     ink = read_mask(text)
     if not ink.any():
-        raise BadWish("region=mask: there is no ink in it: no pixel is dark")
+        raise BadWish(Message("region=mask: there is no ink in it: no pixel is dark"))
     boxes = []
     for row, pixels in enumerate(ink):
         edges = np.flatnonzero(np.diff(np.concatenate(([0], pixels.astype(np.int8), [0]))))

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sakumon.core.errors import BadWish
+from sakumon.core.message import Message
 from sakumon.families.doors.model.floorplan import DIGITS
 from sakumon.kernel.arrays import Flags, Floats
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 SIDE = 1000.0
 MAX_SIDE = 2000.0
 _SIZE = re.compile(r"([-+.\deE]+)[x×]([-+.\deE]+)")
-_FORMS = "WxH, polygon:x,y x,y x,y, circle, text:WORD or picture:FILE"
+_FORMS = Message("WxH, polygon:x,y x,y x,y, circle, text:WORD or picture:FILE")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,8 @@ class Region:
         import shapely
 
         shapely.prepare(self.shape)
-        found: Flags = shapely.contains_xy(self.shape, points[:, 0], points[:, 1])
-        return found
+        inside: Flags = shapely.contains_xy(self.shape, points[:, 0], points[:, 1])
+        return inside
 
 
 def inside_box(points: Floats, bounds: tuple[float, float, float, float]) -> Flags:
@@ -77,6 +78,7 @@ def settled(text: str) -> str:
     return mask_of_picture(Path(text.removeprefix("picture:")))
 
 
+# A wish is checked, laid out and tried several times by the same text; letters take a while.
 @lru_cache(maxsize=16)
 def read_region(text: str) -> Region:
     """Return the region that a text describes; BadWish says what is wrong with it."""
@@ -97,7 +99,7 @@ def read_region(text: str) -> Region:
         from sakumon.families.doors.compose.region.mask import outline_of_mask
 
         return Region(_fitted(outline_of_mask(settled(text))), False)
-    raise BadWish(f"region={text}: write {_FORMS}")
+    raise BadWish(Message("region={region}: write {forms}", region=text, forms=_FORMS))
 
 
 def _rectangle(text: str, across: str, up: str) -> Region:
@@ -106,9 +108,17 @@ def _rectangle(text: str, across: str, up: str) -> Region:
     try:
         width, height = round(float(across), DIGITS), round(float(up), DIGITS)
     except ValueError:
-        raise BadWish(f"region={text}: the sides are numbers, such as 1000x600") from None
+        raise BadWish(
+            Message("region={region}: the sides are numbers, such as 1000x600", region=text)
+        ) from None
     if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE):
-        raise BadWish(f"region={text}: sides are above 0 and at most {MAX_SIDE:g}")
+        raise BadWish(
+            Message(
+                "region={region}: sides are above 0 and at most {most}",
+                region=text,
+                most=f"{MAX_SIDE:g}",
+            )
+        )
     return Region(box(0, 0, width, height), True)
 
 
@@ -118,11 +128,17 @@ def _polygon(text: str) -> "Polygon":
         points = np.array([[float(part) for part in pair.split(",")] for pair in pairs])
         points = np.round(points.reshape(-1, 2), DIGITS)
     except ValueError:
-        raise BadWish("region: a polygon is x,y x,y x,y with numbers") from None
+        raise BadWish(Message("region: a polygon is x,y x,y x,y with numbers")) from None
     if len(points) < 3:
-        raise BadWish(f"region: a polygon has three corners or more, not {len(points)}")
+        raise BadWish(
+            Message(
+                "region: a polygon has three corners or more, not {corners}", corners=len(points)
+            )
+        )
     if not (np.abs(points) <= MAX_SIDE).all():
-        raise BadWish(f"region: corners of a polygon lie within ±{MAX_SIDE:g}")
+        raise BadWish(
+            Message("region: corners of a polygon lie within ±{most}", most=f"{MAX_SIDE:g}")
+        )
     return _shape(points)
 
 
@@ -131,9 +147,11 @@ def _shape(points: Floats) -> "Polygon":
 
     shape = Polygon(points)
     if not shape.is_valid and shape.convex_hull.area > 0:
-        raise BadWish(f"region: the polygon crosses itself: {is_valid_reason(shape)}")
+        raise BadWish(
+            Message("region: the polygon crosses itself: {reason}", reason=is_valid_reason(shape))
+        )
     if shape.area == 0:
-        raise BadWish("region: the polygon has no area")
+        raise BadWish(Message("region: the polygon has no area"))
     return normalize(shape)
 
 

@@ -26,7 +26,7 @@ from sakumon.families.doors.model.maze import DoorMaze
 from sakumon.formats.model import Mesh, Node, Part
 
 
-def model_of(maze: DoorMaze) -> Node:
+def solid_of(maze: DoorMaze) -> Node:
     """Return the model of a maze."""
     return _Builder(maze).root()
 
@@ -36,18 +36,18 @@ class _Builder:
 
     def __init__(self, maze: DoorMaze) -> None:
         self.maze = maze
-        self.frame = ScaledPlan(maze.plan)
-        self.runs: Runs = runs_of(self.frame)
-        self.floor: FloorMesh = floor_of(self.frame)
-        self.corners = true_corners(self.frame)
-        self.stairs: dict[int, Circle] = stairs_of(maze, self.frame)
-        self.spots: list[Marker] = markers_of(maze, self.frame, self.stairs)
+        self.plan = ScaledPlan(maze.plan)
+        self.runs: Runs = runs_of(self.plan)
+        self.floor: FloorMesh = floor_of(self.plan)
+        self.corners = true_corners(self.plan)
+        self.stairs: dict[int, Circle] = stairs_of(maze, self.plan)
+        self.markers: list[Marker] = markers_of(maze, self.plan, self.stairs)
         self.doors = (
             shapes.door("door", materials.DOOR),
             shapes.door("locked door", materials.LOCKED_DOOR),
         )
         self.flight = shapes.stairs()
-        self.markers = {"start": shapes.start(), "goal": shapes.goal(), "key": shapes.key()}
+        self.marks = {"start": shapes.start(), "goal": shapes.goal(), "key": shapes.key()}
 
     def root(self) -> Node:
         maze = self.maze
@@ -55,8 +55,8 @@ class _Builder:
             "kind": maze.plan.kind,
             "rooms": maze.rooms,
             "storeys": maze.storeys,
-            "metres_per_unit": self.frame.scale,
-            "middle": self.frame.middle.tolist(),
+            "metres_per_unit": self.plan.scale,
+            "middle": self.plan.middle.tolist(),
         }
         storeys = tuple(self.storey(storey) for storey in range(maze.storeys))
         return Node("maze", extras=extras, children=storeys)
@@ -75,7 +75,7 @@ class _Builder:
 
     def _floors(self, storey: int) -> Iterator[Node]:
         holes = holes_in(self.maze, self.stairs, storey)
-        floor = with_holes(self.frame, self.floor, holes)
+        floor = with_holes(self.plan, self.floor, holes)
         yield Node(f"floor {storey}", Mesh(f"floor {storey}", floor_parts(floor, self.corners)))
         if storey > 0:
             yield Node(f"slab {storey}", Mesh(f"slab {storey}", slab_parts(floor, holes)))
@@ -118,11 +118,11 @@ class _Builder:
                 )
 
     def _markers(self, storey: int) -> Iterator[Node]:
-        for spot in self.spots:
-            if spot.room // self.maze.plan.count == storey:
-                extras = {"room": spot.room} | ({"lock": spot.lock} if spot.lock else {})
-                size = (spot.size,) * 3
-                x, y = spot.at
+        for marker in self.markers:
+            if marker.room // self.maze.plan.count == storey:
+                extras = {"room": marker.room} | ({"lock": marker.lock} if marker.lock else {})
+                size = (marker.size,) * 3
+                x, y = marker.at
                 yield Node(
-                    spot.name, self.markers[spot.shape], (x, 0.0, -y), stretch=size, extras=extras
+                    marker.name, self.marks[marker.shape], (x, 0.0, -y), stretch=size, extras=extras
                 )

@@ -24,31 +24,33 @@ class FloorMesh:
     room: Ints
 
 
-def floor_of(frame: ScaledPlan) -> FloorMesh:
+def floor_of(scaled: ScaledPlan) -> FloorMesh:
     """Return the floor of a plan without holes."""
-    plan = frame.plan
-    straight, inwards = _bends(frame)
+    plan = scaled.plan
+    straight, inwards = _bends(scaled)
     bent = np.add.reduceat(inwards, plan.first[:-1]) > 0
     level = ~bent & (np.add.reduceat(straight, plan.first[:-1]) > 0)
-    centres = frame.metres(plan.centres[level])
+    centres = scaled.metres(plan.centres[level])
     floor = _joined(
-        frame.corners,
+        scaled.corners,
         [
-            _corner_fans(frame, np.flatnonzero(~bent & ~level)),
-            _centre_fans(frame, np.flatnonzero(level)),
-            _bent_rooms(frame, np.flatnonzero(bent)),
+            _corner_fans(scaled, np.flatnonzero(~bent & ~level)),
+            _centre_fans(scaled, np.flatnonzero(level)),
+            _bent_rooms(scaled, np.flatnonzero(bent)),
         ],
     )
     return FloorMesh(np.concatenate((floor.points, centres)), floor.triangles, floor.room)
 
 
-def true_corners(frame: ScaledPlan) -> Ints:
+def true_corners(scaled: ScaledPlan) -> Ints:
     """Return how many corners each room has, without those in a straight wall."""
-    straight, _ = _bends(frame)
-    return (frame.plan.sizes() - np.add.reduceat(straight, frame.plan.first[:-1])).astype(np.int32)
+    straight, _ = _bends(scaled)
+    return (scaled.plan.sizes() - np.add.reduceat(straight, scaled.plan.first[:-1])).astype(
+        np.int32
+    )
 
 
-def with_holes(frame: ScaledPlan, floor: FloorMesh, holes: Mapping[int, Circle]) -> FloorMesh:
+def with_holes(scaled: ScaledPlan, floor: FloorMesh, holes: Mapping[int, Circle]) -> FloorMesh:
     """Return a floor with a round hole in some rooms."""
     if not holes:
         return floor
@@ -58,7 +60,7 @@ def with_holes(frame: ScaledPlan, floor: FloorMesh, holes: Mapping[int, Circle])
     points, triangles, rooms = [floor.points], [floor.triangles[kept]], [floor.room[kept]]
     count = len(floor.points)
     for room, hole in holes.items():
-        ring = frame.metres(frame.plan.polygon(room))
+        ring = scaled.metres(scaled.plan.polygon(room))
         cut = shapely.constrained_delaunay_triangles(shapely.Polygon(ring, [hole_ring(hole)]))
         corners = _triangles_in(cut)
         points.append(corners.reshape(-1, 2))
@@ -107,17 +109,17 @@ def _facing(floor: FloorMesh, height: float, up: float) -> Shell:
     return Shell(points, normals, triangles.astype(np.uint32))
 
 
-def _bends(frame: ScaledPlan) -> tuple[Longs, Longs]:
+def _bends(scaled: ScaledPlan) -> tuple[Longs, Longs]:
     """Return which corners of rings lie in a straight wall, and which point inwards, as 0 or 1."""
-    plan = frame.plan
+    plan = scaled.plan
     here = np.arange(len(plan.ring))
     after, before = here + 1, here - 1
     after[plan.first[1:] - 1] = plan.first[:-1]
     before[plan.first[:-1]] = plan.first[1:] - 1
-    spots = frame.corners[plan.ring]
+    spots = scaled.corners[plan.ring]
     came, goes = spots - spots[before], spots[after] - spots
     turn = came[:, 0] * goes[:, 1] - came[:, 1] * goes[:, 0]
-    slack = 2 * frame.rounding * (np.hypot(*came.T) + np.hypot(*goes.T))
+    slack = 2 * scaled.rounding * (np.hypot(*came.T) + np.hypot(*goes.T))
     return (np.abs(turn) <= slack).astype(np.int64), (turn < -slack).astype(np.int64)
 
 
@@ -130,22 +132,22 @@ def _joined(points: Floats, parts: list[tuple[Ints, Ints]]) -> FloorMesh:
     return FloorMesh(points, triangles[order], rooms[order])
 
 
-def _corner_fans(frame: ScaledPlan, rooms: Longs) -> tuple[Ints, Ints]:
+def _corner_fans(scaled: ScaledPlan, rooms: Longs) -> tuple[Ints, Ints]:
     """Split rooms that bulge everywhere from their first corner."""
-    plan = frame.plan
-    found, owners = [np.zeros((0, 3), np.int32)], [np.zeros(0, np.int32)]
+    plan = scaled.plan
+    fans, owners = [np.zeros((0, 3), np.int32)], [np.zeros(0, np.int32)]
     for size in np.unique(plan.sizes()[rooms]).tolist():
         same = rooms[plan.sizes()[rooms] == size]
         rings = plan.ring[plan.first[same][:, None] + np.arange(size)]
         fan = np.array([(0, place, place + 1) for place in range(1, size - 1)])
-        found.append(rings[:, fan].reshape(-1, 3))
+        fans.append(rings[:, fan].reshape(-1, 3))
         owners.append(np.repeat(same, size - 2).astype(np.int32))
-    return np.concatenate(found), np.concatenate(owners)
+    return np.concatenate(fans), np.concatenate(owners)
 
 
-def _centre_fans(frame: ScaledPlan, rooms: Longs) -> tuple[Ints, Ints]:
+def _centre_fans(scaled: ScaledPlan, rooms: Longs) -> tuple[Ints, Ints]:
     """Split rooms that have corners in straight walls from their middle, a point of its own."""
-    plan = frame.plan
+    plan = scaled.plan
     sizes = plan.sizes()[rooms]
     owners = np.repeat(rooms, sizes).astype(np.int32)
     middles = np.repeat(len(plan.corners) + np.arange(len(rooms)), sizes)
@@ -156,23 +158,23 @@ def _centre_fans(frame: ScaledPlan, rooms: Longs) -> tuple[Ints, Ints]:
     return np.stack((middles, here, there), axis=1).astype(np.int32), owners
 
 
-def _bent_rooms(frame: ScaledPlan, rooms: Longs) -> tuple[Ints, Ints]:
+def _bent_rooms(scaled: ScaledPlan, rooms: Longs) -> tuple[Ints, Ints]:
     """Split rooms that have corners pointing inwards."""
     if not len(rooms):
         return np.zeros((0, 3), np.int32), np.zeros(0, np.int32)
     import shapely
 
-    plan = frame.plan
+    plan = scaled.plan
     sizes = plan.sizes()[rooms]
     owner = np.repeat(np.arange(len(rooms)), sizes)
     place = np.arange(len(owner)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-    spots = frame.corners[plan.ring[np.repeat(plan.first[rooms], sizes) + place]]
+    spots = scaled.corners[plan.ring[np.repeat(plan.first[rooms], sizes) + place]]
     cut = shapely.constrained_delaunay_triangles(
         shapely.polygons(shapely.linearrings(spots, indices=owner))
     )
     pieces, which = shapely.get_parts(cut, return_index=True)
     corners = _triangles_in(pieces)
-    return _numbers(frame.corners, corners.reshape(-1, 2)).reshape(-1, 3), rooms[which].astype(
+    return _numbers(scaled.corners, corners.reshape(-1, 2)).reshape(-1, 3), rooms[which].astype(
         np.int32
     )
 

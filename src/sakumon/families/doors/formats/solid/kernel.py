@@ -9,7 +9,7 @@ from sakumon.kernel import njit
 from sakumon.kernel.arrays import Flags, Floats, Ints
 
 NONE = -1
-# A mitre longer than so many half walls, or than so much of its wall, is given up for a blunt end.
+# The longest mitre, in half walls and as a share of its wall; a longer one becomes a blunt end.
 LONGEST_MITRE, MOST_OF_WALL = 4.0, 0.45
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from sakumon.families.doors.formats.solid.floors import Circle
 from sakumon.families.doors.formats.solid.scale import HALF_WALL, ScaledPlan
-from sakumon.families.doors.model.maze import STAIRS, DoorMaze
+from sakumon.families.doors.model.maze import DoorMaze
 from sakumon.kernel.arrays import Floats
 
 WIDEST_STAIRS = 1.2
@@ -26,23 +26,23 @@ class Marker:
     lock: int = 0
 
 
-def free_circle(frame: ScaledPlan, room: int) -> Circle:
+def free_circle(scaled: ScaledPlan, room: int) -> Circle:
     """Return the largest circle inside a room of the plan."""
     import shapely
 
-    ring = shapely.Polygon(frame.metres(frame.plan.polygon(room)))
+    ring = shapely.Polygon(scaled.metres(scaled.plan.polygon(room)))
     spoke = shapely.get_coordinates(shapely.maximum_inscribed_circle(ring, tolerance=0.005))
     return float(spoke[0, 0]), float(spoke[0, 1]), float(np.hypot(*(spoke[1] - spoke[0])))
 
 
-def stairs_of(maze: DoorMaze, frame: ScaledPlan) -> dict[int, Circle]:
+def stairs_of(maze: DoorMaze, scaled: ScaledPlan) -> dict[int, Circle]:
     """Return the room below all stairs, and the circle that the stairs take."""
-    found = {}
-    for room in maze.doors[maze.walls == STAIRS, 0].tolist():
-        x, y, radius = free_circle(frame, room % maze.plan.count)
+    circles = {}
+    for room, _ in maze.stairs:
+        x, y, radius = free_circle(scaled, room % maze.plan.count)
         free = max(radius - HALF_WALL, radius / 2)
-        found[room] = (x, y, min(WIDEST_STAIRS, SHARE_OF_ROOM * free))
-    return found
+        circles[room] = (x, y, min(WIDEST_STAIRS, SHARE_OF_ROOM * free))
+    return circles
 
 
 def holes_in(maze: DoorMaze, stairs: dict[int, Circle], storey: int) -> dict[int, Circle]:
@@ -55,21 +55,21 @@ def holes_in(maze: DoorMaze, stairs: dict[int, Circle], storey: int) -> dict[int
     }
 
 
-def markers_of(maze: DoorMaze, frame: ScaledPlan, stairs: dict[int, Circle]) -> list[Marker]:
+def markers_of(maze: DoorMaze, scaled: ScaledPlan, stairs: dict[int, Circle]) -> list[Marker]:
     """Return the markers of keys, start and goal, apart from one another and from stairs."""
     wanted = [(maze.start, "start", "start", 0), (maze.goal, "goal", "goal", 0)]
     wanted += [(room, f"key {lock}", "key", lock) for lock, room in maze.keys]
     count = maze.plan.count
-    spots = []
+    markers = []
     for place, (room, name, shape, lock) in enumerate(wanted):
         together = [other for other, item in enumerate(wanted) if item[0] == room]
         taken = stairs.get(room) or stairs.get(room - count)
-        circle = free_circle(frame, room % count)
+        circle = free_circle(scaled, room % count)
         at, size = _stand(circle, taken, together.index(place), len(together))
         if len(together) == 1 and taken is None:
-            at = frame.metres(frame.plan.centres[room % count])
-        spots.append(Marker(name, shape, room, (float(at[0]), float(at[1])), size, lock))
-    return spots
+            at = scaled.metres(scaled.plan.centres[room % count])
+        markers.append(Marker(name, shape, room, (float(at[0]), float(at[1])), size, lock))
+    return markers
 
 
 def _stand(circle: Circle, taken: Circle | None, place: int, of: int) -> tuple[Floats, float]:

@@ -8,7 +8,7 @@ SLAB = Material("slab", "#d8d5ce")
 DOOR = Material("door", "#a8713f", 0.7)
 LOCKED_DOOR = Material("locked door", "#b23a2e", 0.6)
 FITTING = Material("fitting", "#3a3f46", 0.4)
-STAIRS = Material("stairs", "#8d6b4a", 0.8)
+STAIRCASE = Material("stairs", "#8d6b4a", 0.8)
 KEY = Material("key", "#e3b23c", 0.3)
 START = Material("start", "#0072b2", 0.5)
 GOAL = Material("goal", "#d1495b", 0.5)
@@ -27,6 +27,6 @@ _OTHER_FLOORS = ("#a7b0bd", "#c9b79c", "#9cbfb3", "#c4a5b5")
 
 
 def floor(corners: int) -> Material:
-    """Return the floor of rooms with so many corners."""
+    """Return the floor of rooms by their number of corners."""
     colour = _FLOORS.get(corners, _OTHER_FLOORS[corners % len(_OTHER_FLOORS)])
     return Material(f"floor {corners}", colour)

@@ -26,26 +26,26 @@ class Runs:
     margins: Floats  # (pieces, first or second corner): what other walls take of the piece
 
     def place(self, run: Ints, along: Floats, side: float) -> Floats:
-        """Return places in the plane: so far along runs, on the left face, the line, or the right.
+        """Return places in the plane along runs, on their left face, their line, or their right.
 
         `side` is 1, 0 or -1.
         """
         aim = self.aim[run]
         left = np.stack((-aim[:, 1], aim[:, 0]), axis=1)
-        found: Floats = self.begin[run] + along[:, None] * aim + side * HALF_WALL * left
-        return found
+        places: Floats = self.begin[run] + along[:, None] * aim + side * HALF_WALL * left
+        return places
 
 
-def runs_of(frame: ScaledPlan) -> Runs:
+def runs_of(scaled: ScaledPlan) -> Runs:
     """Return all walls of a plan as runs."""
-    plan = frame.plan
-    spots = frame.corners[plan.ends]
+    plan = scaled.plan
+    spots = scaled.corners[plan.ends]
     lengths = np.hypot(*(spots[:, 1] - spots[:, 0]).T)
     ahead = (spots[:, 1] - spots[:, 0]) / lengths[:, None]
     aims = np.stack((ahead, -ahead), axis=1).reshape(-1, 2)
     rim = plan.beside[:, 1] < 0
     first, halves = halves_at(plan.ends, len(plan.corners))
-    partner = straight_on(first, halves, aims, lengths, rim, frame.rounding)
+    partner = straight_on(first, halves, aims, lengths, rim, scaled.rounding)
     cuts, blunt = mitres(first, halves, aims, lengths, partner, HALF_WALL)
     run_of, offset, forward, tips = chain(partner, lengths)
     begin, end = (spots[tips[:, k] // 2, tips[:, k] % 2] for k in range(2))

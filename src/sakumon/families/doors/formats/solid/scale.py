@@ -48,8 +48,8 @@ class ScaledPlan:
 
     def metres(self, points: Floats) -> Floats:
         """Return places of the plan in metres, still in the plane."""
-        found: Floats = (points - self.middle) * self.scale
-        return found
+        places: Floats = (points - self.middle) * self.scale
+        return places
 
 
 def lifted(points: Floats, height: Floats | float) -> Floats:

@@ -7,7 +7,7 @@ from sakumon.families.doors.formats.solid.scale import DOOR_HEIGHT, STOREY_HEIGH
 from sakumon.formats.model import Material, Mesh, Part
 from sakumon.formats.solids import Shell, box, circle, joined, prism, turned
 
-STEPS = 18
+TREADS = 18
 _LEAF, _GAP = 0.02, 0.006  # half the leaf of a door; the slit around it
 _POLE = 0.1  # of the stairs' radius
 
@@ -26,14 +26,16 @@ def door(name: str, material: Material) -> Mesh:
 
 def stairs() -> Mesh:
     """Return winding stairs of radius 1 m that rise by a storey in one turn; stretch x and z."""
-    turn = 2 * np.pi / STEPS
+    turn = 2 * np.pi / TREADS
     treads = [
         prism(_tread(step * turn, turn * 1.12), (step + 1) * rise - 0.07, (step + 1) * rise)
-        for rise in (STOREY_HEIGHT / STEPS,)
-        for step in range(STEPS)
+        for rise in (STOREY_HEIGHT / TREADS,)
+        for step in range(TREADS)
     ]
     pole = prism(circle(_POLE, 8), 0.0, STOREY_HEIGHT)
-    return Mesh("stairs", (Part(materials.STAIRS, joined(treads)), Part(materials.FITTING, pole)))
+    return Mesh(
+        "stairs", (Part(materials.STAIRCASE, joined(treads)), Part(materials.FITTING, pole))
+    )
 
 
 def _tread(angle: float, width: float) -> list[tuple[float, float]]:

@@ -12,7 +12,7 @@ from sakumon.families.doors.formats.solid.scale import (
     WALL_HEIGHT,
     lifted,
 )
-from sakumon.families.doors.model.maze import STAIRS, DoorMaze
+from sakumon.families.doors.model.maze import DoorMaze
 from sakumon.formats.solids import Shell, joined, quads
 from sakumon.kernel.arrays import Flags, Floats, Ints
 
@@ -40,8 +40,7 @@ class Boxes:
 
 def openings_of(maze: DoorMaze, runs: Runs, storey: int) -> Openings:
     """Return the openings of a storey, narrowed where a wall that meets theirs stands in them."""
-    here = maze.doors[:, 0] // maze.plan.count == storey
-    doors = np.flatnonzero(here & (maze.walls != STAIRS)).astype(np.int32)
+    doors = maze.doors_on(storey)
     pieces = maze.walls[doors]
     size = runs.sizes[pieces]
     begin, end = maze.openings[doors].T * size

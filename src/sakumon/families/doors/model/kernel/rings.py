@@ -12,7 +12,7 @@ from sakumon.families.doors.model.kernel.lists import door_lists
 from sakumon.kernel import njit
 from sakumon.kernel.arrays import Floats, Ints
 
-# What can be wrong with rings: how it is told to those who ask.
+# What can be wrong with rings.
 SAME_WAY, THIRD_ROOM = 1, 2
 
 
@@ -40,7 +40,7 @@ def match_sides(first: Ints, ring: Ints, corners: int) -> tuple[Ints, Ints, Ints
     ends = np.empty((sides, 2), np.int32)
     rooms = np.full((sides, 2), -1, np.int32)
     wrong = np.zeros(3, np.int32)
-    found = 0
+    pieces = 0
     for place in range(sides):
         here, there = ring[place], after[place]
         low, high = min(here, there), max(here, there)
@@ -49,17 +49,17 @@ def match_sides(first: Ints, ring: Ints, corners: int) -> tuple[Ints, Ints, Ints
             if ends[held[slot], 0] + ends[held[slot], 1] - low == high:
                 match = held[slot]
         if match < 0:
-            ends[found, 0], ends[found, 1] = here, there
-            rooms[found, 0] = room_of[place]
-            held[filled[low]] = found
+            ends[pieces, 0], ends[pieces, 1] = here, there
+            rooms[pieces, 0] = room_of[place]
+            held[filled[low]] = pieces
             filled[low] += 1
-            found += 1
+            pieces += 1
         elif rooms[match, 1] >= 0 or ends[match, 0] == here:
             wrong[0] = THIRD_ROOM if rooms[match, 1] >= 0 else SAME_WAY
             wrong[1], wrong[2] = here, there
         else:
             rooms[match, 1] = room_of[place]
-    return *_inner_first(ends[:found], rooms[:found]), wrong
+    return *_inner_first(ends[:pieces], rooms[:pieces]), wrong
 
 
 @njit

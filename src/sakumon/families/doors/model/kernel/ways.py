@@ -1,25 +1,11 @@
-"""Ways through doors: distances, and what is met on the way."""
+"""Ways through doors: every room's distance, breadth first."""
 
 import numpy as np
 
 from sakumon.kernel import njit
-from sakumon.kernel.arrays import Flags, Floats, Ints
+from sakumon.kernel.arrays import Flags, Ints
 
-FAR = -1
-
-
-@njit
-def along(order: Ints, before: Ints, degree: Ints, places: Floats) -> tuple[Ints, Floats]:
-    """Return, for the way to every room, the junctions before its end and how far one walks."""
-    junctions = np.zeros(len(before), np.int32)
-    walked = np.zeros(len(before), np.float64)
-    for room in order:
-        last = before[room]
-        if last >= 0:
-            junctions[room] = junctions[last] + (degree[last] > 2)
-            step = places[room] - places[last]
-            walked[room] = walked[last] + np.sqrt(step[0] * step[0] + step[1] * step[1])
-    return junctions, walked
+UNREACHED = -1
 
 
 @njit
@@ -27,11 +13,11 @@ def spread(first: Ints, to: Ints, by: Ints, shut: Flags, source: int) -> tuple[I
     """Go out from a room through every door that is not shut.
 
     Return the distance of every room, the room before it on a shortest way (the lowest number of
-    several), and the rooms in the order reached; the rest is FAR.
+    several), and the rooms in the order reached; the rest is UNREACHED.
     """
     rooms = len(first) - 1
-    distance = np.full(rooms, FAR, np.int32)
-    before = np.full(rooms, FAR, np.int32)
+    distance = np.full(rooms, UNREACHED, np.int32)
+    before = np.full(rooms, UNREACHED, np.int32)
     queue = np.empty(rooms, np.int32)
     distance[source] = 0
     queue[0] = source
