@@ -42,7 +42,10 @@ class DoorsComposer:
             asked = getattr(wish, name)
             if asked != value:
                 return Message(
-                    "{key} is {value}, wished {asked}", key=Message(name), value=value, asked=asked
+                    "{key} is {value}, wished {asked}",
+                    key=Message(name),
+                    value=Message(str(value)),
+                    asked=Message(str(asked)),
                 )
         measures = {**rating.measures, "rooms_on_a_storey": maze.plan.count}
         return first_outside(wish, measures, {"rooms": "rooms_on_a_storey", **MEASURED})

@@ -50,7 +50,7 @@ def _wished(name: str, text: str, plan: FloorPlan, storeys: int) -> int | None:
         raise BadWish(
             Message(
                 "{key}={room}: rooms are numbered 0 to {last}",
-                key=name,
+                key=Message(name),
                 room=text,
                 last=plan.count * storeys - 1,
             )

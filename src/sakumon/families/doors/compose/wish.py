@@ -157,7 +157,7 @@ def _check_ends(wish: DoorsWish) -> None:
             raise BadWish(
                 Message(
                     "{key}={place}: write a room's number, {names}",
-                    key=name,
+                    key=Message(name),
                     place=place,
                     names=", ".join((FAR, *SIDES)),
                 )
