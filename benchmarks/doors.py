@@ -15,9 +15,9 @@ from sakumon.core.puzzle import puzzle_of, write_document
 from sakumon.core.wish import Range
 from sakumon.drawing.render import render
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.kinds.names import KINDS, UNIFORM
-from sakumon.families.doors.maze import Position
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kinds import KINDS, UNIFORM
+from sakumon.families.doors.model.maze import Position
 
 PEERS = ["maze-dataset==1.4.2", "mazelib==0.9.16", "muutils<0.9"]
 # Square cells, the only ones both have; each is timed as the best of its runs.
@@ -65,8 +65,9 @@ def made(kind: str, rooms: int) -> Position:
     """Compose and solve: geometry, adjacency, doors, start, goal and the way."""
     # The size is met within two in a hundred, as an edge length would meet it.
     wish = DoorsWish(kind=kind, rooms=Range(rooms, int(1.02 * rooms)))
-    at = FAMILY.composer.propose(wish, Dice.of("benchmark", rooms), Budget())
-    assert FAMILY.solver.solve(at, Budget()).status == "won"
+    propose = FAMILY.composer.proposer(wish, Budget())
+    at = propose(Dice.of("benchmark", rooms), Budget()).position
+    assert FAMILY.solver.solve(at, Budget()).proof.status == "won"
     return at
 
 

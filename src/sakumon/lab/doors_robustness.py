@@ -10,20 +10,20 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import SakumonError
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.kernel.ways import spread
-from sakumon.families.doors.kinds.names import UNIFORM
-from sakumon.families.doors.maze import Maze
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kinds import UNIFORM
+from sakumon.families.doors.model.maze import DoorMaze
+from sakumon.families.doors.model.ways import reach_from
 from sakumon.lab.report import Cell, Histogram, Report, histogram
 
 TITLE = "Door mazes of 12 kinds with random parameters: how many are broken"
-KINDS = ("rectangles", *UNIFORM)
-POINTS, EDGES = (4, 10_000), (10, 100)
+PAPER_KINDS = ("rectangles", *UNIFORM)
+PAPER_POINTS, PAPER_EDGES = (4, 10_000), (10, 100)
 SEED = 2021
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Inspection:
     """What was seen of one maze."""
 
     rooms: int
@@ -37,34 +37,38 @@ class Look:
 def run(quick: bool, advance: Callable[[str], None]) -> Report:
     """Compose mazes by the paper's parameters and look at each."""
     count = 5 if quick else 100
-    seen: dict[str, list[Look]] = {}
+    seen: dict[str, list[Inspection]] = {}
     broken: dict[str, int] = {}
-    for kind in KINDS:
+    for kind in PAPER_KINDS:
         advance(f"{kind}: {count} mazes")
         seen[kind], broken[kind] = [], 0
         for number in range(count):
             try:
-                seen[kind].append(look(_composed(kind, Dice.of("robust", SEED, kind, number))))
+                seen[kind].append(
+                    inspect_maze(_composed(kind, Dice.of("robust", SEED, kind, number)))
+                )
             except SakumonError:
                 broken[kind] += 1
     return _report(seen, broken, count)
 
 
-def _composed(kind: str, dice: Dice) -> Maze:
+def _composed(kind: str, dice: Dice) -> DoorMaze:
     if kind == "rectangles":
-        points = dice.between(*POINTS)
+        points = dice.between(*PAPER_POINTS)
         threshold = dice.between(1, points // 4)
         wish = DoorsWish(points=points, threshold=threshold, margin=0.0)
     else:
-        wish = DoorsWish(kind=kind, edge=dice.between(10 * EDGES[0], 10 * EDGES[1]) / 10)
+        wish = DoorsWish(
+            kind=kind, edge=dice.between(10 * PAPER_EDGES[0], 10 * PAPER_EDGES[1]) / 10
+        )
     return FAMILY.composer.proposer(wish, Budget())(dice, Budget()).position.maze
 
 
-def look(maze: Maze) -> Look:
+def inspect_maze(maze: DoorMaze) -> Inspection:
     """Count what the paper counted, from the doors alone."""
-    distance, _, _ = spread(*maze.exits, np.zeros(len(maze.doors), np.bool_), maze.start)
+    distance = reach_from(maze.start, maze.exits).distance
     widths = maze.plan.lengths[maze.walls] * np.diff(maze.openings).ravel()
-    return Look(
+    return Inspection(
         rooms=maze.rooms,
         cut_off=int(np.count_nonzero(distance < 0)),
         ways=count_ways(maze, most=2),
@@ -74,25 +78,25 @@ def look(maze: Maze) -> Look:
     )
 
 
-def count_ways(maze: Maze, most: int) -> int:
+def count_ways(maze: DoorMaze, most: int) -> int:
     """Count the ways from start to goal that enter no room twice, up to `most`."""
     exits = [[room for room, _, _ in maze.exits_of(number)] for number in range(maze.rooms)]
-    found, on_way, stack = 0, {maze.start}, [(maze.start, iter(exits[maze.start]))]
-    while stack and found < most:
+    ways, on_way, stack = 0, {maze.start}, [(maze.start, iter(exits[maze.start]))]
+    while stack and ways < most:
         room, ahead = stack[-1]
         there = next((other for other in ahead if other not in on_way), None)
         if there is None:
             stack.pop()
             on_way.discard(room)
         elif there == maze.goal:
-            found += 1
+            ways += 1
         else:
             on_way.add(there)
             stack.append((there, iter(exits[there])))
-    return found
+    return ways
 
 
-def _report(seen: dict[str, list[Look]], broken: dict[str, int], count: int) -> Report:
+def _report(seen: dict[str, list[Inspection]], broken: dict[str, int], count: int) -> Report:
     rows: list[list[Cell]] = []
     for kind, looks in seen.items():
         rooms = [look.rooms for look in looks]
@@ -138,7 +142,7 @@ def _report(seen: dict[str, list[Look]], broken: dict[str, int], count: int) -> 
     )  # fmt: skip
 
 
-def _histograms(seen: dict[str, list[Look]], everything: list[Look]) -> list[Histogram]:
+def _histograms(seen: dict[str, list[Inspection]], everything: list[Inspection]) -> list[Histogram]:
     sizes = [2, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000]
     shares = [0.0, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6]
     return [

@@ -6,18 +6,16 @@ from typing import Any
 
 import numpy as np
 import trimesh
-from numpy.typing import NDArray
 
 from sakumon.families.doors.formats import FORMATS
-from sakumon.families.doors.maze import Maze, opening_position
-
-Floats = NDArray[np.float64]
+from sakumon.families.doors.model.maze import DoorMaze, opening_position
+from sakumon.kernel.arrays import Flags, Floats
 
 
 class Loaded:
     """A scene with a tree of named nodes."""
 
-    def __init__(self, maze: Maze) -> None:
+    def __init__(self, maze: DoorMaze) -> None:
         data = FORMATS["glb"].write([opening_position(maze)])
         assert isinstance(data, bytes)
         self.scene = trimesh.load_scene(io.BytesIO(data), file_type="glb")
@@ -60,7 +58,7 @@ class Loaded:
 
 
 @cache
-def loaded(maze: Maze) -> Loaded:
+def loaded(maze: DoorMaze) -> Loaded:
     """Return a model, read once for all tests."""
     return Loaded(maze)
 
@@ -72,7 +70,7 @@ def areas(triangles: Floats) -> Floats:
     return found
 
 
-def met(begin: Floats, end: Floats, triangles: Floats) -> NDArray[np.bool_]:
+def met(begin: Floats, end: Floats, triangles: Floats) -> Flags:
     """Tell which of the ways from begin to end meet a triangle."""
     one, two = triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
     found = np.zeros(len(begin), np.bool_)

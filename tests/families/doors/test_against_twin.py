@@ -2,14 +2,14 @@
 
 import pytest
 
-from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
 from sakumon.core.wish import Range
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.kinds.names import KINDS
-from sakumon.families.doors.maze import Position
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kinds import KINDS
+from sakumon.families.doors.model.maze import Position
+from tests.families.doors.some_mazes import proof_of, proposed
 from tests.families.doors.twin import Twin
 
 RULES = FAMILY.rules
@@ -28,9 +28,9 @@ def mazes(kind: str, count: int) -> list[Position]:
             storeys=dice.between(1, 3),
         )
         try:
-            found.append(FAMILY.composer.propose(wish, dice, Budget()))
+            found.append(proposed(wish, dice))
         except CannotCompose as error:
-            assert "doors" in str(error)  # noqa: PT017
+            assert "door" in str(error)  # noqa: PT017
     return found
 
 
@@ -56,7 +56,7 @@ def compare_solutions(kind: str) -> None:
     for number, at in enumerate(mazes(kind, 12)):
         dice = Dice.of("middle", number)
         for _ in range(4):
-            proof = FAMILY.solver.solve(at, Budget())
+            proof = proof_of(at)
             assert proof.status == "won"
             assert len(proof.line) == Twin(RULES.write(at)).shortest()
             solved += 1
@@ -81,24 +81,20 @@ def test_one_way_is_one_answer_and_locks_or_loops_are_not_counted() -> None:
         (DoorsWish(kind="6.6.6", rooms=Range(30, 30), keys=2), None),
         (DoorsWish(kind="6.6.6", rooms=Range(30, 30), braid=1.0), None),
     ):
-        at = FAMILY.composer.propose(wish, Dice(1), Budget())
-        assert FAMILY.solver.solve(at, Budget()).answers == answers
+        at = proposed(wish, Dice(1))
+        assert proof_of(at).answers == answers
 
 
 def test_a_key_behind_its_own_door_makes_the_maze_lost() -> None:
-    at = FAMILY.composer.propose(
-        DoorsWish(kind="4.4.4.4", rooms=Range(20, 20), keys=1), Dice(1), Budget()
-    )
+    at = proposed(DoorsWish(kind="4.4.4.4", rooms=Range(20, 20), keys=1), Dice(1))
     board = RULES.write(at)
     board["keys"][0]["room"] = board["goal"]
     stuck = RULES.read(board)
-    proof = FAMILY.solver.solve(stuck, Budget())
+    proof = proof_of(stuck)
     assert (proof.status, proof.line) == ("lost", ())
     assert Twin(board).shortest() is None
 
 
 def test_a_small_budget_says_unknown() -> None:
-    at = FAMILY.composer.propose(
-        DoorsWish(kind="4.4.4.4", rooms=Range(200, 200), keys=3), Dice(1), Budget()
-    )
-    assert FAMILY.solver.solve(at, Budget(150)).status == "unknown"
+    at = proposed(DoorsWish(kind="4.4.4.4", rooms=Range(200, 200), keys=3), Dice(1))
+    assert proof_of(at, 150).status == "unknown"

@@ -12,9 +12,9 @@ import shapely
 import sakumon
 from sakumon.core.errors import BadDocument
 from sakumon.families.doors.formats import FORMATS
-from sakumon.families.doors.graph import write_graph
-from sakumon.families.doors.kinds.names import KINDS
-from sakumon.families.doors.maze import STAIRS, Maze
+from sakumon.families.doors.formats.graph import write_graph
+from sakumon.families.doors.model.kinds import KINDS
+from sakumon.families.doors.model.maze import STAIRS, DoorMaze
 from sakumon.formats.files import suffix_of, write_puzzles
 from tests.families.doors.some_mazes import puzzle_of_maze, some_maze
 
@@ -84,11 +84,11 @@ def test_the_way_passes_doors_whose_keys_were_met(kind: str) -> None:
     assert plain["way"] == nx.shortest_path(network, plain["start"], plain["goal"])
 
 
-def _broken(maze: Maze) -> Maze:
+def _broken(maze: DoorMaze) -> DoorMaze:
     """Return a maze in which one door leads elsewhere."""
     doors = maze.doors.copy()
     doors[0] = (0, maze.rooms - 1)
-    return Maze(
+    return DoorMaze(
         maze.plan,
         maze.storeys,
         doors,

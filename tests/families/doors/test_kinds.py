@@ -7,29 +7,29 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.wish import Range
-from sakumon.families.doors import FAMILY
-from sakumon.families.doors.kinds.hat import HAT
-from sakumon.families.doors.kinds.names import KINDS, UNIFORM
-from sakumon.families.doors.kinds.penrose import PENROSE
-from sakumon.families.doors.kinds.uniform import power, uniform_kind, uniform_names
-from sakumon.families.doors.plan import Floats, Plan
-from sakumon.families.doors.region import read_region
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.kinds.hat import HAT_KIND
+from sakumon.families.doors.compose.kinds.penrose import PENROSE_KIND
+from sakumon.families.doors.compose.kinds.uniform import power, uniform_kind, uniform_names
+from sakumon.families.doors.compose.region import read_region
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.floorplan import FloorPlan
+from sakumon.families.doors.model.kinds import KINDS, UNIFORM
+from sakumon.kernel.arrays import Floats
+from tests.families.doors.some_mazes import proposed
 
 BOX = read_region("1000x1000")
 
 
-def patch(name: str, rooms: int, seed: int = 1) -> Plan:
+def patch(name: str, rooms: int, seed: int = 1) -> FloorPlan:
     """Return a plan of whole rooms."""
-    kind = {"hat": HAT, "penrose": PENROSE}.get(name) or uniform_kind(name)
+    kind = {"hat": HAT_KIND, "penrose": PENROSE_KIND}.get(name) or uniform_kind(name)
     edge = math.sqrt(BOX.area / (rooms * kind.mean_area))
     return kind.cover(BOX.bounds, edge, Dice(seed), BOX.holds)
 
 
-def figures(plan: Plan) -> Counter[tuple[int, ...]]:
+def figures(plan: FloorPlan) -> Counter[tuple[int, ...]]:
     """Return the rooms around every corner inside, as their numbers of corners, turn by turn."""
     after: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
     for ring in plan.rings():
@@ -109,7 +109,7 @@ def test_penrose_differs_from_seed_to_seed_and_has_only_its_seven_corners() -> N
     assert len(stars) <= 7
 
 
-def _angles(plan: Plan) -> set[tuple[int, ...]]:
+def _angles(plan: FloorPlan) -> set[tuple[int, ...]]:
     """Return the angles around every corner inside, in tenths of a turn and in order."""
     after: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
     for ring in plan.rings():
@@ -147,7 +147,7 @@ def test_hats_are_one_shape_and_one_in_seven_or_so_is_mirrored() -> None:
     assert max(forms.values()) / min(forms.values()) == pytest.approx(6.854, rel=0.03)
 
 
-def _edges(plan: Plan, room: int, edge: float) -> tuple[tuple[int, int], ...]:
+def _edges(plan: FloorPlan, room: int, edge: float) -> tuple[tuple[int, int], ...]:
     ring = plan.polygon(room)
     sides = np.roll(ring, -1, axis=0) - ring
     after = np.roll(sides, -1, axis=0)
@@ -174,7 +174,7 @@ def test_rectangles_follow_the_paper() -> None:
         points = dice.between(4, 2000)
         threshold = dice.between(1, points // 4)
         wish = DoorsWish(points=points, threshold=threshold, margin=0.0)
-        maze = FAMILY.composer.propose(wish, dice, Budget()).maze
+        maze = proposed(wish, dice).maze
         assert maze.plan.count % 3 == 1  # every split makes four of one
         assert maze.plan.count >= points / threshold
         assert maze.plan.areas.sum() == pytest.approx(1e6)
@@ -182,7 +182,7 @@ def test_rectangles_follow_the_paper() -> None:
 
 def test_voronoi_rooms_are_what_lies_nearest() -> None:
     wish = DoorsWish(kind="voronoi", rooms=Range(60, 60))
-    plan = FAMILY.composer.propose(wish, Dice(2), Budget()).maze.plan
+    plan = proposed(wish, Dice(2)).maze.plan
     assert plan.count == 60
     for room in range(plan.count):
         turns = _bends(plan.polygon(room))

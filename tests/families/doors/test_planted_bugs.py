@@ -5,12 +5,14 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from sakumon.core.budget import Budget
 from sakumon.core.errors import BadBoard
 from sakumon.core.wish import Range
-from sakumon.families.doors import FAMILY, links, locks, rules
-from sakumon.families.doors.maze import Maze
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors import FAMILY
+from sakumon.families.doors.compose import links, locks
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model import rules
+from sakumon.families.doors.model.maze import DoorMaze
+from tests.families.doors.some_mazes import proof_of
 from tests.families.doors.test_against_twin import compare_games, compare_solutions
 from tests.families.doors.test_validity import composed
 from tests.families.doors.validator import problems
@@ -25,7 +27,7 @@ def test_locks_that_do_not_lock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_keys_that_are_left_lying(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Maze, "key_rooms", property(lambda _maze: {}))
+    monkeypatch.setattr(DoorMaze, "key_rooms", property(lambda _maze: {}))
     with pytest.raises((AssertionError, BadBoard)):
         compare_games("6.6.6")
 
@@ -39,7 +41,7 @@ def test_a_solver_that_ignores_keys(monkeypatch: pytest.MonkeyPatch) -> None:
 BROKEN: dict[str, Callable[..., object]] = {
     "clustered": lambda links, _dice: links.usable,
     "completed": lambda _links, _plan, chosen: chosen & (np.arange(len(chosen)) % 7 > 0),
-    "openings": lambda _plan, walls, _least, _dice: np.tile([0.5, 1.5], (len(walls), 1)),
+    "place_openings": lambda _plan, walls, _least, _dice: np.tile([0.5, 1.5], (len(walls), 1)),
 }
 
 
@@ -55,4 +57,4 @@ def test_a_key_on_the_far_side(monkeypatch: pytest.MonkeyPatch) -> None:
         locks, "_hidden", lambda _zone, _degree, way, _count, _dice: ((1, way[-1]),)
     )
     at = composed(DoorsWish(kind="3.6.3.6", rooms=Range(40, 40), keys=1), 1)
-    assert FAMILY.solver.solve(at, Budget()).status == "lost"
+    assert proof_of(at).status == "lost"

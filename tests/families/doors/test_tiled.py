@@ -11,15 +11,15 @@ import pytmx
 import shapely
 
 from sakumon.families.doors.formats import FORMATS
-from sakumon.families.doors.kinds.names import KINDS
-from sakumon.families.doors.maze import STAIRS, Maze, opening_position
+from sakumon.families.doors.model.kinds import KINDS
+from sakumon.families.doors.model.maze import STAIRS, DoorMaze, opening_position
 from tests.families.doors.some_mazes import some_maze
 
 LAYERS = ("rooms", "walls", "doors", "stairs", "keys", "ends")
 FORMS = {form.suffix: form for form in FORMATS.values()}
 
 
-def written(maze: Maze, suffix: str, folder: Path) -> Path:
+def written(maze: DoorMaze, suffix: str, folder: Path) -> Path:
     """Write a map of a maze and return its path."""
     text = FORMS[suffix].write([opening_position(maze)])
     assert isinstance(text, str)

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.wish import Range
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.fit import joined
-from sakumon.families.doors.kinds.names import KINDS
-from sakumon.families.doors.layout import cuts
-from sakumon.families.doors.region import read_region
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.fit import bridged
+from sakumon.families.doors.compose.layout import is_cut
+from sakumon.families.doors.compose.region import read_region
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kinds import KINDS
 from sakumon.workshop.referee import replay
+from tests.families.doors.some_mazes import proof_of, proposed
 from tests.families.doors.validator import graph, problems
 from tests.families.doors.wishes import random_wish
 
@@ -26,7 +26,7 @@ WISHES = 200
 
 def composed(wish: DoorsWish, seed: int) -> Any:
     """Return a maze without the workshop's second look."""
-    return FAMILY.composer.propose(wish, Dice(seed), Budget())
+    return proposed(wish, Dice(seed))
 
 
 @pytest.mark.slow
@@ -43,11 +43,11 @@ def test_every_maze_is_whole_and_solvable(kind: str) -> None:
         board = FAMILY.rules.write(at)
         region = read_region(wish.region)
         exact = (
-            region.shape if cuts(wish) and len(getattr(region.shape, "geoms", [0])) == 1 else None
+            region.shape if is_cut(wish) and len(getattr(region.shape, "geoms", [0])) == 1 else None
         )
         assert problems(board, exact, loops=wish.braid > 0) == [], (number, wish)
         assert FAMILY.rules.read(board) == at
-        proof = FAMILY.solver.solve(at, Budget())
+        proof = proof_of(at)
         assert proof.status == "won", (number, wish)
         assert replay(FAMILY, at, proof) is None
         assert len(at.maze.keys) == wish.keys
@@ -82,7 +82,7 @@ def test_a_cut_plan_covers_letters_and_corridors_exactly() -> None:
     wish = DoorsWish(kind="voronoi", rooms=Range(200, 200), region="text:迷路")
     region = read_region(wish.region)
     side = (region.area / 200) ** 0.5
-    whole = joined(region, 0.8 * side)
+    whole = bridged(region, 0.8 * side)
     assert whole.shape.geom_type == "Polygon"
     assert whole.area > region.area
     assert problems(FAMILY.rules.write(composed(wish, 1)), whole.shape) == []

@@ -10,16 +10,16 @@ import pytest
 from PIL import Image
 
 from sakumon import workshop
-from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import SakumonError
 from sakumon.core.wish import change_wish
 from sakumon.families.doors import FAMILY
-from sakumon.families.doors.kinds.names import KINDS
-from sakumon.families.doors.links import WIDTH
-from sakumon.families.doors.maze import STAIRS, Maze
-from sakumon.families.doors.region import read_region
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.links import WIDTH
+from sakumon.families.doors.compose.region import read_region
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kinds import KINDS
+from sakumon.families.doors.model.maze import STAIRS, DoorMaze
+from tests.families.doors.some_mazes import proof_of, proposed
 from tests.families.doors.validator import problems
 
 
@@ -28,10 +28,10 @@ def made(*pairs: str, seed: int = 1) -> Any:
     return workshop.compose(FAMILY, change_wish(DoorsWish(), pairs), seed)
 
 
-def maze(*pairs: str, seed: int = 1) -> Maze:
+def maze(*pairs: str, seed: int = 1) -> DoorMaze:
     """Return a maze without proof."""
     wish = change_wish(DoorsWish(), pairs)
-    found: Maze = FAMILY.composer.propose(wish, Dice(seed), Budget()).maze
+    found: DoorMaze = proposed(wish, Dice(seed)).maze
     return found
 
 
@@ -111,8 +111,8 @@ def test_doors_have_the_least_width_wherever_they_can() -> None:
             assert problems(FAMILY.rules.write(_position(found))) == []
 
 
-def _position(found: Maze) -> Any:
-    from sakumon.families.doors.maze import opening_position
+def _position(found: DoorMaze) -> Any:
+    from sakumon.families.doors.model.maze import opening_position
 
     return opening_position(found)
 
@@ -135,14 +135,12 @@ def test_storeys_are_joined_by_stairs() -> None:
 def test_every_key_is_needed_and_can_be_had() -> None:
     """The paper has no locks; these are on the only way, so leaving out a key loses the maze."""
     for seed in range(20):
-        at = FAMILY.composer.propose(
-            change_wish(DoorsWish(), ["kind=hat", "rooms=60", "keys=4"]), Dice(seed), Budget()
-        )
-        assert FAMILY.solver.solve(at, Budget()).status == "won"
+        at = proposed(change_wish(DoorsWish(), ["kind=hat", "rooms=60", "keys=4"]), Dice(seed))
+        assert proof_of(at).status == "won"
         board = FAMILY.rules.write(at)
         for gone in range(4):
             fewer = {**board, "keys": [key for key in board["keys"] if key["lock"] != gone + 1]}
-            assert FAMILY.solver.solve(FAMILY.rules.read(fewer), Budget()).status == "lost"
+            assert proof_of(FAMILY.rules.read(fewer)).status == "lost"
 
 
 def picture(path: Path, ink: Any) -> Path:

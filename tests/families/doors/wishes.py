@@ -4,8 +4,8 @@ from typing import Any
 
 from sakumon.core.dice import Dice
 from sakumon.core.wish import Range
-from sakumon.families.doors.kinds.names import UNIFORM
-from sakumon.families.doors.wish import DoorsWish
+from sakumon.families.doors.compose.wish import DoorsWish
+from sakumon.families.doors.model.kinds import UNIFORM
 
 REGIONS = (
     "1000x1000",

@@ -2,18 +2,20 @@
 
 from sakumon.core.exchange import Exchange
 from sakumon.core.family import Family, Playing
-from sakumon.families.doors.board import DoorsBoard
-from sakumon.families.doors.compose import DoorsComposer
-from sakumon.families.doors.draw import DoorsPainter
-from sakumon.families.doors.edit import DoorsEditor
+from sakumon.core.message import Message
+from sakumon.families.doors.compose.composer import DoorsComposer
+from sakumon.families.doors.compose.wish import DoorsWish
 from sakumon.families.doors.formats import FORMATS
-from sakumon.families.doors.maze import Position
-from sakumon.families.doors.rate import DoorsRater
-from sakumon.families.doors.rules import DoorsRules, verdict
-from sakumon.families.doors.solve import DoorsSolver
-from sakumon.families.doors.space import space_of
-from sakumon.families.doors.wish import DoorsWish
-from sakumon.families.doors.words import pressed
+from sakumon.families.doors.formats.space import space_of
+from sakumon.families.doors.model.board import DoorsBoard
+from sakumon.families.doors.model.maze import Position
+from sakumon.families.doors.model.rules import DoorsRules
+from sakumon.families.doors.solve.rater import DoorsRater
+from sakumon.families.doors.solve.solver import DoorsSolver
+from sakumon.families.doors.view.editor import DoorsEditor
+from sakumon.families.doors.view.painter import DoorsPainter
+from sakumon.families.doors.view.presses import pressed
+from sakumon.families.doors.view.spoken import verdict
 
 FAMILY: Family[DoorsWish, Position, None] = Family(
     name="doors",
@@ -26,7 +28,7 @@ FAMILY: Family[DoorsWish, Position, None] = Family(
     rater=DoorsRater(),
     painter=DoorsPainter(),
     playing=Playing(
-        sides=("the player", "the maze"),
+        sides=(Message("the player"), Message("the maze")),
         press=pressed,
         verdict=verdict,
         size="rooms",

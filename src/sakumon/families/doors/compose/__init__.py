@@ -1,0 +1,1 @@
+"""How a door maze is made to a wish."""

@@ -1,0 +1,119 @@
+"""Straight runs of wall, and how the walls that end at a corner are cut to meet there.
+
+A wall piece has two halves: half 2p looks away from its first corner, half 2p + 1 from its second.
+"""
+
+import numpy as np
+
+from sakumon.kernel import njit
+from sakumon.kernel.arrays import Flags, Floats, Ints
+
+NONE = -1
+# The longest mitre, in half walls and as a share of its wall; a longer one becomes a blunt end.
+LONGEST_MITRE, MOST_OF_WALL = 4.0, 0.45
+
+
+@njit
+def halves_at(ends: Ints, corners: int) -> tuple[Ints, Ints]:
+    """Return where the halves at each corner begin, and which they are."""
+    first = np.zeros(corners + 1, np.int32)
+    for piece in range(len(ends)):
+        first[ends[piece, 0] + 1] += 1
+        first[ends[piece, 1] + 1] += 1
+    for corner in range(corners):
+        first[corner + 1] += first[corner]
+    filled = first[:-1].copy()
+    halves = np.empty(2 * len(ends), np.int32)
+    for piece in range(len(ends)):
+        for side in range(2):
+            corner = ends[piece, side]
+            halves[filled[corner]] = 2 * piece + side
+            filled[corner] += 1
+    return first, halves
+
+
+@njit
+def straight_on(
+    first: Ints, halves: Ints, aims: Floats, lengths: Floats, rim: Flags, rounding: float
+) -> Ints:
+    """Return for every half the one that goes on in line behind its corner, or NONE.
+
+    Walls are in line when no more than the rounding of corners bends them; rim and inner walls
+    are never one.
+    """
+    partner = np.full(len(halves), NONE, np.int32)
+    for corner in range(len(first) - 1):
+        for one in range(first[corner], first[corner + 1]):
+            for two in range(one + 1, first[corner + 1]):
+                a, b = halves[one], halves[two]
+                shortest = min(lengths[a // 2], lengths[b // 2])
+                bent = abs(aims[a, 0] * aims[b, 1] - aims[a, 1] * aims[b, 0])
+                opposite = aims[a, 0] * aims[b, 0] + aims[a, 1] * aims[b, 1] < 0
+                allowed = min(1e-3, 4 * rounding / shortest) + 1e-9
+                if opposite and bent <= allowed and rim[a // 2] == rim[b // 2]:
+                    partner[a], partner[b] = b, a
+    return partner
+
+
+@njit
+def mitres(
+    first: Ints, halves: Ints, aims: Floats, lengths: Floats, partner: Ints, half_wall: float
+) -> tuple[Floats, Flags]:
+    """Return how far from its corner the left and right face of each half begins, and if blunt.
+
+    Where a wall runs through the corner, those that end there vanish in it and begin at 0.
+    """
+    cuts = np.zeros((len(halves), 2), np.float64)
+    blunt = np.zeros(len(halves), np.bool_)
+    for corner in range(len(first) - 1):
+        here = halves[first[corner] : first[corner + 1]]
+        through = False
+        for half in here:
+            through = through or partner[half] != NONE
+        if through:
+            continue
+        angles = np.arctan2(aims[here, 1], aims[here, 0])
+        order = np.argsort(angles)
+        for place in range(len(here)):
+            after = (place + 1) % len(here)
+            a, b = here[order[place]], here[order[after]]
+            gap = (angles[order[after]] - angles[order[place]]) % (2 * np.pi)
+            cut = half_wall / np.tan(gap / 2) if gap > 1e-6 else np.inf
+            room = min(
+                LONGEST_MITRE * half_wall, MOST_OF_WALL * min(lengths[a // 2], lengths[b // 2])
+            )
+            if abs(cut) <= room:
+                cuts[a, 0], cuts[b, 1] = cut, cut
+            else:
+                blunt[a], blunt[b] = True, True
+    return cuts, blunt
+
+
+@njit
+def chain(partner: Ints, lengths: Floats) -> tuple[Ints, Floats, Flags, Ints]:
+    """Join pieces that go on in line.
+
+    Return the run of each piece, how far along it the piece begins, whether it lies the way the
+    run goes, and for each run the half that it begins with and the half that it ends with.
+    """
+    pieces = len(lengths)
+    run_of = np.full(pieces, NONE, np.int32)
+    offset = np.zeros(pieces, np.float64)
+    forward = np.zeros(pieces, np.bool_)
+    tips = np.empty((pieces, 2), np.int32)
+    runs = 0
+    for half in range(2 * pieces):
+        if partner[half] != NONE or run_of[half // 2] != NONE:
+            continue
+        at, along = half, 0.0
+        while True:
+            piece = at // 2
+            run_of[piece], offset[piece], forward[piece] = runs, along, at % 2 == 0
+            along += lengths[piece]
+            far = at ^ 1
+            if partner[far] == NONE:
+                break
+            at = partner[far]
+        tips[runs, 0], tips[runs, 1] = half, far
+        runs += 1
+    return run_of, offset, forward, tips[:runs].copy()

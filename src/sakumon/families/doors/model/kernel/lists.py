@@ -1,0 +1,57 @@
+"""Pairs of rooms as lists, one for each room."""
+
+import numpy as np
+
+from sakumon.kernel import njit
+from sakumon.kernel.arrays import Ints
+
+
+@njit
+def door_lists(doors: Ints, rooms: int) -> tuple[Ints, Ints, Ints]:
+    """Return where each room's list begins, where its entries lead, sorted, and by which pair.
+
+    Pairs of rooms are doors, places for doors, or walls between rooms.
+    """
+    first = np.zeros(rooms + 1, np.int32)
+    for door in range(len(doors)):
+        first[doors[door, 0] + 1] += 1
+        first[doors[door, 1] + 1] += 1
+    for room in range(rooms):
+        first[room + 1] += first[room]
+    filled = first[:-1].copy()
+    to = np.empty(2 * len(doors), np.int32)
+    by = np.empty(2 * len(doors), np.int32)
+    for door in range(len(doors)):
+        for side in range(2):
+            here, there = doors[door, side], doors[door, 1 - side]
+            place = filled[here]
+            while place > first[here] and to[place - 1] > there:
+                to[place], by[place] = to[place - 1], by[place - 1]
+                place -= 1
+            to[place], by[place] = there, door
+            filled[here] += 1
+    return first, to, by
+
+
+@njit
+def pairs_of(first: Ints, to: Ints, by: Ints) -> tuple[Ints, Ints, Ints]:
+    """Return the pairs that lists were made of, lower room first, and what each was made by.
+
+    The third array numbers the pairs in the order of the lists.
+    """
+    pairs = np.empty((len(to) // 2, 2), np.int32)
+    made_by = np.empty(len(to) // 2, np.int32)
+    numbers = np.empty(len(to), np.int32)
+    seen = first[:-1].copy()
+    known = 0
+    for room in range(len(first) - 1):
+        for place in range(first[room], first[room + 1]):
+            there = to[place]
+            if there > room:
+                pairs[known, 0], pairs[known, 1] = room, there
+                made_by[known] = by[place]
+                # Rooms come in order, so the other room's list has this one next.
+                numbers[place] = numbers[seen[there]] = known
+                seen[there] += 1
+                known += 1
+    return pairs, made_by, numbers

@@ -1,0 +1,1 @@
+"""How a position of a door maze is decided and rated."""
