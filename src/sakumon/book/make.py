@@ -49,7 +49,7 @@ def make_book(
     check_language(layout.language)
     if not puzzles:
         raise BadDocument("a book needs at least one puzzle")
-    values = _Book(layout, told).values(_distinct(puzzles))
+    values = _BookWriter(layout, told).values(_distinct(puzzles))
     return typeset(_TEMPLATE.read_bytes(), {"book": json.dumps(values)})
 
 
@@ -71,7 +71,7 @@ def _score(puzzle: Puzzle) -> tuple[float, str]:
     return puzzle.rating.score, puzzle.id
 
 
-class _Book:
+class _BookWriter:
     def __init__(self, layout: Layout, told: Progress) -> None:
         self.layout, self.told = layout, told
         self.theme = theme_named(layout.theme)

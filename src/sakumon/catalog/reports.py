@@ -27,7 +27,7 @@ LATEST = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PlayTotals:
     """Plays of one kind, added up."""
 
     plays: int
@@ -40,19 +40,19 @@ class Cell:
         return self.won / self.plays if self.plays else 0.0
 
 
-def by_grade(connection: Connection) -> dict[tuple[str, str], Cell]:
+def by_grade(connection: Connection) -> dict[tuple[str, str], PlayTotals]:
     """Return finished first attempts by family and grade."""
     asked = (
         select(puzzles.c.family, puzzles.c.grade, plays.c.result, plays.c.seconds)
         .join(puzzles, puzzles.c.number == plays.c.puzzle)
         .where(plays.c.result.is_not(None), plays.c.first)
     )
-    return _cells(
+    return _totals(
         ((family, grade or ""), r, s) for family, grade, r, s in _latest(connection, asked)
     )
 
 
-def by_game(connection: Connection, family: str, key: str) -> dict[tuple[str, str], Cell]:
+def by_game(connection: Connection, family: str, key: str) -> dict[tuple[str, str], PlayTotals]:
     """Return finished first attempts of a family by a word of its board and by grade."""
     asked = (
         select(documents.c.document, puzzles.c.grade, plays.c.result, plays.c.seconds)
@@ -61,7 +61,7 @@ def by_game(connection: Connection, family: str, key: str) -> dict[tuple[str, st
         .where(plays.c.result.is_not(None), plays.c.first, puzzles.c.family == family)
     )
     rows = _latest(connection, asked)
-    return _cells(
+    return _totals(
         ((str(json.loads(text)["board"].get(key, "")), grade or ""), result, seconds)
         for text, grade, result, seconds in rows
     )
@@ -174,12 +174,12 @@ def _latest(connection: Connection, asked: Select[Any]) -> list[Any]:
     return list(connection.execute(asked.order_by(plays.c.number.desc()).limit(LATEST)))
 
 
-def _cells(rows: Any) -> dict[tuple[str, str], Cell]:
+def _totals(rows: Any) -> dict[tuple[str, str], PlayTotals]:
     found: dict[tuple[str, str], list[tuple[bool, float]]] = defaultdict(list)
     for key, result, seconds in rows:
         found[key].append((result == WON, float(seconds or 0)))
     return {
-        key: Cell(len(each), sum(won for won, _ in each), round(mean(s for _, s in each), 1))
+        key: PlayTotals(len(each), sum(won for won, _ in each), round(mean(s for _, s in each), 1))
         for key, each in found.items()
     }
 

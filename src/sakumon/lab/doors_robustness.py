@@ -14,7 +14,7 @@ from sakumon.families.doors.kernel.ways import spread
 from sakumon.families.doors.kinds.names import UNIFORM
 from sakumon.families.doors.maze import Maze
 from sakumon.families.doors.wish import DoorsWish
-from sakumon.lab.report import Cell, Histogram, Report, histogram
+from sakumon.lab.report import Histogram, Report, TableCell, histogram
 
 TITLE = "Door mazes of 12 kinds with random parameters: how many are broken"
 KINDS = ("rectangles", *UNIFORM)
@@ -23,7 +23,7 @@ SEED = 2021
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class MazeFigures:
     """What was seen of one maze."""
 
     rooms: int
@@ -37,14 +37,16 @@ class Look:
 def run(quick: bool, advance: Callable[[str], None]) -> Report:
     """Compose mazes by the paper's parameters and look at each."""
     count = 5 if quick else 100
-    seen: dict[str, list[Look]] = {}
+    seen: dict[str, list[MazeFigures]] = {}
     broken: dict[str, int] = {}
     for kind in KINDS:
         advance(f"{kind}: {count} mazes")
         seen[kind], broken[kind] = [], 0
         for number in range(count):
             try:
-                seen[kind].append(look(_composed(kind, Dice.of("robust", SEED, kind, number))))
+                seen[kind].append(
+                    figures_of(_composed(kind, Dice.of("robust", SEED, kind, number)))
+                )
             except SakumonError:
                 broken[kind] += 1
     return _report(seen, broken, count)
@@ -60,11 +62,11 @@ def _composed(kind: str, dice: Dice) -> Maze:
     return FAMILY.composer.proposer(wish, Budget())(dice, Budget()).position.maze
 
 
-def look(maze: Maze) -> Look:
+def figures_of(maze: Maze) -> MazeFigures:
     """Count what the paper counted, from the doors alone."""
     distance, _, _ = spread(*maze.exits, np.zeros(len(maze.doors), np.bool_), maze.start)
     widths = maze.plan.lengths[maze.walls] * np.diff(maze.openings).ravel()
-    return Look(
+    return MazeFigures(
         rooms=maze.rooms,
         cut_off=int(np.count_nonzero(distance < 0)),
         ways=count_ways(maze, most=2),
@@ -92,8 +94,8 @@ def count_ways(maze: Maze, most: int) -> int:
     return found
 
 
-def _report(seen: dict[str, list[Look]], broken: dict[str, int], count: int) -> Report:
-    rows: list[list[Cell]] = []
+def _report(seen: dict[str, list[MazeFigures]], broken: dict[str, int], count: int) -> Report:
+    rows: list[list[TableCell]] = []
     for kind, looks in seen.items():
         rooms = [look.rooms for look in looks]
         rows.append(
@@ -138,7 +140,9 @@ def _report(seen: dict[str, list[Look]], broken: dict[str, int], count: int) -> 
     )  # fmt: skip
 
 
-def _histograms(seen: dict[str, list[Look]], everything: list[Look]) -> list[Histogram]:
+def _histograms(
+    seen: dict[str, list[MazeFigures]], everything: list[MazeFigures]
+) -> list[Histogram]:
     sizes = [2, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000]
     shares = [0.0, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6]
     return [

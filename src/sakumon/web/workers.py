@@ -19,7 +19,7 @@ from sakumon.core.errors import Busy
 _SPAWN = multiprocessing.get_context("spawn")
 SLOTS = 256
 
-Result = TypeVar("Result")
+TaskResult = TypeVar("TaskResult")
 Slots = Any  # an array of ctypes, whose class has no public name
 
 
@@ -54,7 +54,7 @@ class Workers:
         self._lock = threading.Lock()
         self._pool = self._make_pool()
 
-    def submit(self, task: Callable[..., Result], *values: Any, limit: int = UNLIMITED) -> Job:
+    def submit(self, task: Callable[..., TaskResult], *values: Any, limit: int = UNLIMITED) -> Job:
         """Hand in a job: a function of a module, called with these values and a budget."""
         with self._lock:
             if not self._free:
@@ -94,7 +94,9 @@ def _begin(*slots: Slots) -> None:
         os.nice(5)
 
 
-def _work(slot: int, limit: int, task: Callable[..., Result], values: tuple[Any, ...]) -> Result:
+def _work(
+    slot: int, limit: int, task: Callable[..., TaskResult], values: tuple[Any, ...]
+) -> TaskResult:
     progress, stops = _slots
 
     def told(spent: int) -> None:
