@@ -13,7 +13,7 @@ from sakumon.core.budget import UNLIMITED, Budget
 from sakumon.core.errors import BadWish, SakumonError
 from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
-from sakumon.workshop import compose
+from sakumon.workshop import Bench
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -32,17 +32,17 @@ class Made(msgspec.Struct, frozen=True):
 
 def make(plan: BatchPlan, indices: Sequence[int]) -> Made:
     """Compose these puzzles; one that cannot be made is named and does not stop the others."""
-    family, wish = load_family(plan.family), plan.wished()
+    bench = Bench(load_family(plan.family), plan.wished())
     documents, failures = [], []
     for index in indices:
         budget = Budget(UNLIMITED if plan.budget is None else plan.budget)
         try:
-            documents.append(write_document(compose(family, wish, plan.seed, index, budget)))
+            documents.append(write_document(bench.compose(plan.seed, index, budget)))
         except BadWish:
             raise  # which is wrong with every puzzle
         except SakumonError as error:
             failures.append(Failure(index, str(error)))
-        except Exception as error:  # a fault of ours in one candidate shall not stop thousands
+        except Exception as error:  # a fault of ours in one candidate must not stop thousands
             failures.append(Failure(index, f"{type(error).__name__}: {error}"))
     return Made(documents, failures)
 

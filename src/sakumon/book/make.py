@@ -9,6 +9,7 @@ from typing import Any
 from sakumon import workshop
 from sakumon.core.budget import Progress
 from sakumon.core.errors import BadDocument
+from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle
 from sakumon.drawing.markup import writable
 from sakumon.drawing.scene import Scene, Text
@@ -48,7 +49,7 @@ def make_book(
     """Return a book of puzzles as PDF, the same bytes every time."""
     check_language(layout.language)
     if not puzzles:
-        raise BadDocument("a book needs at least one puzzle")
+        raise BadDocument(Message("a book needs at least one puzzle"))
     values = _BookWriter(layout, told).values(_distinct(puzzles))
     return typeset(_TEMPLATE.read_bytes(), {"book": json.dumps(values)})
 

@@ -11,20 +11,23 @@ from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from sakumon.catalog.address import StoreAddress
-from sakumon.core.errors import BadStore
+from sakumon.core.errors import BadStore, at_place
+from sakumon.core.message import Message
 
 # Milliseconds to wait while another program writes, and seconds to wait for a server.
 PATIENCE = 20_000
 SERVER_PATIENCE = 10
 # What SQLite says, and what it means for whoever reads it.
 _MEANINGS = {
-    "readonly database": "cannot be written: the file or its folder is read-only",
-    "unable to open": "cannot be opened: is its folder there, and may you write in it?",
-    "disk is full": "cannot be written: the disk is full; nothing was changed",
-    "disk I/O error": "cannot be written: the disk is full or failing; nothing was changed",
-    "not a database": "this file is not a store",
-    "malformed": "the file is damaged",
-    "is locked": "is busy: another program writes to it; try again",
+    "readonly database": Message("cannot be written: the file or its folder is read-only"),
+    "unable to open": Message("cannot be opened: is its folder there, and may you write in it?"),
+    "disk is full": Message("cannot be written: the disk is full; nothing was changed"),
+    "disk I/O error": Message(
+        "cannot be written: the disk is full or failing; nothing was changed"
+    ),
+    "not a database": Message("this file is not a store"),
+    "malformed": Message("the file is damaged"),
+    "is locked": Message("is busy: another program writes to it; try again"),
 }
 
 
@@ -44,8 +47,8 @@ def _server_engine(address: StoreAddress) -> Engine:
         settings = {"connect_timeout": SERVER_PATIENCE, "options": "-c jit=off"}
         return create_engine(address.url, connect_args=settings)
     except (ImportError, NoSuchModuleError):
-        advice = "pip install 'sakumon[postgres]'"
-        raise BadStore(f"{address}: PostgreSQL needs the package psycopg: {advice}") from None
+        problem = Message("PostgreSQL needs the package psycopg: pip install 'sakumon[postgres]'")
+        raise BadStore(at_place(address, problem)) from None
 
 
 def _file_uri(path: Path) -> str:
@@ -125,19 +128,19 @@ def told(address: StoreAddress) -> Iterator[None]:
     try:
         yield
     except DBAPIError as error:
-        raise BadStore(f"{address}: {_meaning(str(error.orig))}") from None
+        raise BadStore(at_place(address, _meaning(str(error.orig)))) from None
     except SQLAlchemyError as error:
-        raise BadStore(f"{address}: {str(error).splitlines()[0]}") from None
+        raise BadStore(at_place(address, _meaning(str(error)))) from None
     except Exception as error:
         # COPY goes to the driver itself, whose errors are no errors of SQLAlchemy.
         if type(error).__module__.partition(".")[0] == "psycopg":
-            raise BadStore(f"{address}: {_meaning(str(error))}") from None
+            raise BadStore(at_place(address, _meaning(str(error)))) from None
         raise
 
 
-def _meaning(words: str) -> str:
+def _meaning(words: str) -> Message:
     for mark, meaning in _MEANINGS.items():
         if mark in words:
             return meaning
     lines = [line.strip() for line in words.splitlines() if line.strip()]
-    return lines[0] if lines else "the database refused"
+    return Message("{answer}", answer=lines[0]) if lines else Message("the database refused")

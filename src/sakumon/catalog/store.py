@@ -14,7 +14,8 @@ from sakumon.catalog.migrate import migrate, newest, version_of
 from sakumon.catalog.query import Query, exact
 from sakumon.catalog.schema import documents, measures, puzzles, scales
 from sakumon.catalog.where import MeasureTest, as_float
-from sakumon.core.errors import BadStore, UnknownName
+from sakumon.core.errors import BadStore, UnknownName, at_place
+from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle, read_documents, write_document
 from sakumon.formats.files import make_folder
 
@@ -112,9 +113,11 @@ class Store:
             rows = [Entry(*row) for row in connection.execute(asked)]
             found = _with_documents(connection, rows)
         if not found or len(name) < _SHORTEST_PREFIX:
-            raise UnknownName(f"{self.address}: there is no puzzle '{name}' in the store")
+            problem = Message("there is no puzzle '{name}' in the store", name=name)
+            raise UnknownName(at_place(self.address, problem))
         if len(found) > 1 and found[0].id != name:
-            raise UnknownName(f"{self.address}: several ids begin with '{name}': give more of it")
+            problem = Message("several ids begin with '{name}': give more of it", name=name)
+            raise UnknownName(at_place(self.address, problem))
         return found[0]
 
     def scales(self, family: str | None = None) -> dict[str, list[int]]:
@@ -165,7 +168,7 @@ def open_store(name: str | None = None, create: bool = False) -> Store:
     address = address_of(name)
     if address.path is not None and not address.path.exists():
         if not create:
-            raise BadStore(f"{address}: there is no store: `sakumon catalog add` makes one")
+            raise BadStore(_no_store(address))
         make_folder(address.path.parent)
     store = Store(engine_of(address), address)
     try:
@@ -176,13 +179,17 @@ def open_store(name: str | None = None, create: bool = False) -> Store:
     return store
 
 
+def _no_store(address: StoreAddress) -> Message:
+    return at_place(address, Message("there is no store: `sakumon catalog add` makes one"))
+
+
 def _bring_up_to_date(store: Store, create: bool) -> None:
     with store.transaction(writes=False) as connection:
         found = version_of(connection, store.address)
     if found == newest():
         return
     if found is None and not create:
-        raise BadStore(f"{store.address}: there is no store: `sakumon catalog add` makes one")
+        raise BadStore(_no_store(store.address))
     with store.transaction() as connection:
         migrate(connection, store.address)
     if store.address.path is not None:

@@ -6,7 +6,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sakumon.core.errors import BadBoard
+from sakumon.core.errors import BadBoard, at_place
+from sakumon.core.message import Message
+from sakumon.core.misfit import misfit_and_place
 
 Decoded = TypeVar("Decoded")
 BodyShape = TypeVar("BodyShape", bound=msgspec.Struct)
@@ -34,8 +36,10 @@ def read_body(
     try:
         return read_shape(dict(values), shape)
     except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-    place = where.strip("`").removeprefix("$.")
-    names = (known or {}).get(place.rpartition(".")[2], ()) if "enum" in what else ()
-    hint = f" (known: {', '.join(names)})" if names else ""
-    raise BadBoard(f"{place}: {what}{hint}" if place else what)
+        problem, where = misfit_and_place(error)
+    place = where.removeprefix("$.")
+    names = (known or {}).get(place.rpartition(".")[2], ()) if "value" in problem.values else ()
+    if names:
+        listed = ", ".join(names)
+        problem = Message("{problem} (known: {known})", problem=problem, known=listed)
+    raise BadBoard(at_place(place, problem) if place else problem)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sakumon.core.errors import BadDocument
+from sakumon.core.message import Message
 from sakumon.formats.model import Material, Mesh, ModelNode, Part
 
 _FLOAT, _SHORT, _LONG = 5126, 5123, 5125
@@ -40,7 +41,11 @@ def _packed(text: bytes, binary: bytes) -> bytes:
     text += b" " * (-len(text) % 4)
     total = 12 + 8 + len(text) + 8 + len(binary)
     if total > _MOST_BYTES:
-        raise BadDocument(f"a GLB file holds 4 GB, this needs {total / 1e9:.1f}: make it smaller")
+        raise BadDocument(
+            Message(
+                "a GLB file holds 4 GB, this needs {size:.1f}: make it smaller", size=total / 1e9
+            )
+        )
     return b"".join(
         (
             struct.pack("<4sII", b"glTF", 2, total),

@@ -64,7 +64,7 @@ def translate(text: str, language: str, family: str | None = None) -> str:
 def check_language(language: str) -> None:
     """Refuse a language that there are no words in."""
     if language not in LANGUAGES:
-        raise UnknownName(unknown("language", language, LANGUAGES))
+        raise UnknownName(unknown(Message("language"), language, LANGUAGES))
 
 
 def _known(key: str, language: str, family: str | None) -> str | None:
