@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from sakumon.catalog.plays import join
+from sakumon.catalog.rows import StudySummary
 from sakumon.catalog.schema import participants, plays, puzzles, studies, study_puzzles
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadDocument, UnknownName
@@ -72,8 +73,8 @@ def get_study(connection: Connection, name: str) -> Study:
     return Study(row["number"], name, json.loads(row["settings"]), row["ended"], ids)
 
 
-def list_studies(connection: Connection) -> list[dict[str, Any]]:
-    """Return all studies with how many take part and how much was played."""
+def list_studies(connection: Connection) -> list[StudySummary]:
+    """Return all studies with how many take part, their codes, and how much was played."""
     people = select(func.count()).where(participants.c.study == studies.c.number).scalar_subquery()
     played = (
         select(func.count())
@@ -81,9 +82,13 @@ def list_studies(connection: Connection) -> list[dict[str, Any]]:
         .scalar_subquery()
     )
     asked = select(studies.c.name, studies.c.begun, studies.c.ended, people, played)
-    names = ("name", "begun", "ended", "participants", "played")
-    rows = connection.execute(asked.order_by(studies.c.begun))
-    return [dict(zip(names, row, strict=True)) for row in rows]
+    rows = connection.execute(asked.order_by(studies.c.begun)).all()
+    return [StudySummary(*row, codes=_codes_in_order(connection, row[0])) for row in rows]
+
+
+def _codes_in_order(connection: Connection, study: str) -> list[str]:
+    codes = codes_of(connection, get_study(connection, study))
+    return [code for _, code in sorted(codes.items())]
 
 
 def end_study(connection: Connection, name: str) -> None:
