@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, Select, and_, select
 from sakumon.catalog.schema import measures, puzzles
 from sakumon.catalog.where import COLUMNS, Filter, MeasureTest
 from sakumon.core.errors import BadFilter, unknown
+from sakumon.core.message import Message
 from sakumon.core.wish import ANY, Range
 
 # The numbers of a measure's scales, one for each family that has it, by the measure's name.
@@ -36,7 +37,7 @@ class Query:
         asked = {name for part in self.filters for name in part.measures}
         for name in sorted(asked | ({self._by_measure()} - {""})):
             if name not in scales:
-                raise BadFilter(unknown("measure", name, [*COLUMNS, *scales]))
+                raise BadFilter(unknown(Message("measure"), name, [*COLUMNS, *scales]))
 
     def conditions(self, asked: MeasureTest) -> list[ColumnElement[bool]]:
         """Return all that must hold for a puzzle; `asked` says what a measure's condition is."""

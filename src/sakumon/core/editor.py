@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from sakumon.core.errors import BadBoard, UnknownName, at_place, unknown
-from sakumon.core.message import Message
+from sakumon.core.message import Message, spoken
 from sakumon.drawing.scene import AnyShape, Scene
 
 Draft = TypeVar("Draft")
@@ -34,7 +34,7 @@ class Size:
         raise BadBoard(
             Message(
                 "{name}: {value} is not a whole number, {low} to {high}",
-                name=self.name,
+                name=spoken(self.name),
                 value=str(value)[:20],
                 low=self.low,
                 high=self.high,
@@ -56,7 +56,7 @@ class Choice:
         if str(value) in self.options:
             return str(value)
         wrong = unknown(Message("choice"), str(value)[:20], list(self.options))
-        raise BadBoard(at_place(self.name, wrong))
+        raise BadBoard(at_place(spoken(self.name), wrong))
 
 
 Setting = Size | Choice
@@ -127,7 +127,7 @@ def _check_bounds(size: Size, value: int | str) -> None:
         raise BadBoard(
             Message(
                 "{name}: {value} here, but boards to paint have {low} to {high}",
-                name=size.name,
+                name=spoken(size.name),
                 value=value,
                 low=size.low,
                 high=size.high,

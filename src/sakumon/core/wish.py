@@ -11,7 +11,7 @@ import msgspec
 
 from sakumon.core.decoding import read_shape
 from sakumon.core.errors import BadWish, at_place, unknown
-from sakumon.core.message import Message
+from sakumon.core.message import Message, spoken
 from sakumon.core.misfit import misfit
 
 WishType = TypeVar("WishType", bound=msgspec.Struct)
@@ -160,7 +160,7 @@ def check_overlap(wish: Wish, name: str, least: float, most: float) -> None:
         raise BadWish(
             Message(
                 "{name}={asked}: no board has {name} outside {possible}",
-                name=name,
+                name=spoken(name),
                 asked=asked,
                 possible=Range(least, most),
             )
@@ -179,7 +179,7 @@ def first_outside(
         if asked != ANY and not (isinstance(value, int | float) and value in asked):
             return Message(
                 "{key} is {value}, wished {asked}: relax {key}",
-                key=key,
+                key=spoken(key),
                 value=value,
                 asked=str(asked),
             )
@@ -204,7 +204,7 @@ def _value(key: str, text: str, kind: Any) -> Any:
     except msgspec.ValidationError as error:
         problem = misfit(error, place=False)
         raise BadWish(
-            Message("{key}={text}: {problem}", key=key, text=text, problem=problem)
+            Message("{key}={text}: {problem}", key=spoken(key), text=text, problem=problem)
         ) from None
     return msgspec.to_builtins(found, enc_hook=encode_hook)
 

@@ -16,7 +16,17 @@ from starlette.staticfiles import StaticFiles
 from sakumon.core.errors import SakumonError
 from sakumon.web.answers.refusal import Refusal
 from sakumon.web.config import Config
-from sakumon.web.endpoints import edit, families, host, plays, puzzles, stats, studies
+from sakumon.web.endpoints import (
+    composing,
+    edit,
+    families,
+    host,
+    plays,
+    puzzles,
+    stats,
+    studies,
+    thinking,
+)
 from sakumon.web.guard import Guard
 from sakumon.web.refusals import refuse, refuse_request
 from sakumon.web.services import open_services
@@ -57,7 +67,7 @@ def make_app(config: Config) -> FastAPI:
     app.state.config = config
     app.add_exception_handler(SakumonError, refuse)
     app.add_exception_handler(RequestValidationError, refuse_request)
-    for part in (families, puzzles, plays, edit, stats, studies):
+    for part in (families, composing, puzzles, plays, thinking, edit, stats, studies):
         app.include_router(part.router)
     app.include_router(host.router)
     if CLIENT.is_dir():

@@ -25,6 +25,7 @@ class LongJob:
 
     code: str
     visitor: str
+    family: str
     job: Job[str]
     begun: float = field(default_factory=time.monotonic)
     result: str | None = None
@@ -51,18 +52,19 @@ class Jobs:
     def begin(
         self,
         visitor: str,
+        family: str,
         task: Callable[..., str],
         *values: Any,
         then: Finish,
     ) -> LongJob:
-        """Begin a job; `then` is awaited with what it returns, and gives its result."""
+        """Begin a job for a family; `then` makes its result of what it returns."""
         running = [job for job in self._jobs.values() if job.state == "running"]
         if sum(job.visitor == visitor for job in running) >= self._limits.jobs:
             raise Busy(Message("you have composing under way: let it finish, or stop it"))
         if len(running) >= self._limits.waiting:
             raise Busy(Message("many are composing just now: try again in a moment"))
-        handed_in = self._workers.submit(task, *values, limit=self._limits.work)
-        long_job = LongJob(secrets.token_urlsafe(12), visitor, handed_in)
+        handed_in = self._workers.submit(task, family, *values, limit=self._limits.work)
+        long_job = LongJob(secrets.token_urlsafe(12), visitor, family, handed_in)
         self._jobs[long_job.code] = long_job
         while len(self._jobs) > REMEMBERED:
             self._jobs.popitem(last=False)

@@ -23,9 +23,9 @@ class Preferences:
         """Return words in the visitor's language."""
         return translate(text, self.language, family)
 
-    def refuse(self, message: str) -> str:
-        """Return why not in the visitor's language, whichever family says so."""
-        return translate(message, self.language, *family_names())
+    def refuse(self, message: str, family: str | None = None) -> str:
+        """Return why not in the visitor's language, whichever family says so, this one first."""
+        return translate(message, self.language, family, *family_names())
 
     def name(self, text: str, family: str | None = None) -> str:
         """Return what to call something that has a name for programs."""

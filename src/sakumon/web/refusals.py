@@ -17,6 +17,7 @@ from sakumon.core.errors import (
     WorkerDied,
 )
 from sakumon.core.message import Message
+from sakumon.families import family_names
 from sakumon.web.preferences import preferences_of
 
 STATUS: dict[type[SakumonError], int] = {
@@ -30,9 +31,11 @@ STATUS: dict[type[SakumonError], int] = {
 }
 
 
-def refusal(message: str, status: int, query: Mapping[str, str]) -> JSONResponse:
+def refusal(
+    message: str, status: int, query: Mapping[str, str], family: str | None = None
+) -> JSONResponse:
     """Return the answer that refuses a request."""
-    return JSONResponse({"error": preferences_of(query).refuse(message)}, status)
+    return JSONResponse({"error": preferences_of(query).refuse(message, family)}, status)
 
 
 async def refuse_request(request: Request, error: Exception) -> JSONResponse:
@@ -49,4 +52,12 @@ async def refuse(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, SakumonError)
     kinds = [kind for kind in type(error).__mro__ if kind in STATUS]
     status = STATUS[kinds[0]] if kinds else 422
-    return refusal(error.message, status, request.query_params)
+    return refusal(error.message, status, request.query_params, family_of(request))
+
+
+def family_of(request: Request) -> str | None:
+    """Return the family that a request is about, in whose words it is refused."""
+    asked = request.path_params
+    names = (asked.get("family"), asked.get("puzzle", "").partition("-")[0])
+    noted = getattr(request.state, "family", None)
+    return next((name for name in (*names, noted) if name in family_names()), None)

@@ -4,13 +4,13 @@ import datetime
 from dataclasses import dataclass, field
 from typing import Annotated, cast
 
-from fastapi import Depends, Request
+from fastapi import Depends, Path, Request
 
 from sakumon.catalog.recorder import Recorder
 from sakumon.catalog.store import Store, open_store
 from sakumon.web.board_check import BoardCheck
 from sakumon.web.config import Config
-from sakumon.web.games import Games
+from sakumon.web.games import Games, LiveGame
 from sakumon.web.jobs import Jobs
 from sakumon.web.workers import Job, Workers
 
@@ -54,3 +54,15 @@ async def services_of(request: Request) -> Services:
 
 
 Served = Annotated[Services, Depends(services_of)]
+
+PlayCode = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$")]
+
+
+async def game_of(code: PlayCode, request: Request, services: Served) -> LiveGame:
+    """Return the game that a request is about."""
+    game = await services.games.find(code)
+    request.state.family = game.puzzle.family
+    return game
+
+
+InPlay = Annotated[LiveGame, Depends(game_of)]

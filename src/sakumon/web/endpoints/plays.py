@@ -1,10 +1,10 @@
-"""Playing: moves, undo, hints, replies of the machine; each written down before it is answered."""
+"""Playing: moves, undo, restart; each written down before it is answered."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Generator, Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Literal
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 from pydantic import Field
 from sqlalchemy import Connection
 
@@ -16,30 +16,22 @@ from sakumon.core.move import Move
 from sakumon.families import load_family
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.keys import moves_of
-from sakumon.play.machines import Awaited, replies
 from sakumon.play.players import opponent_named
 from sakumon.play.sides import sides_to_move
 from sakumon.web.answers.plays import (
     FrameInfo,
     GameState,
-    HintInfo,
-    MoveValues,
-    OutlookInfo,
-    SolutionInfo,
 )
-from sakumon.web.drawings import frames_of, game_drawing
+from sakumon.web.drawings import frames_of
 from sakumon.web.game_state import game_state
 from sakumon.web.games import LiveGame, new_code
-from sakumon.web.jobs import result_of
 from sakumon.web.preferences import Preferences
 from sakumon.web.requests import ApiRequest, MoveText, PuzzleId
-from sakumon.web.services import Served, Services
+from sakumon.web.services import InPlay, Served, Services
 from sakumon.web.visitors import Asker, Visitor
-from sakumon.web.worker_tasks import WorkerTasks
 
 router = APIRouter(prefix="/api/plays")
 
-Code = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$")]
 MOST_MOVES = 400
 # What is done in a game: moments to show, and what to write down.
 Done = tuple[list[FrameInfo], list[Action]]
@@ -117,9 +109,8 @@ def _player(connection: Connection, asked: PlayRequest, visitor: Visitor) -> tup
 
 
 @router.get("/{code}")
-async def look(code: Code, visitor: Asker, services: Served) -> GameState:
+async def look(game: InPlay, visitor: Asker, services: Served) -> GameState:
     """Return a game as it stands; if time has run out meanwhile, that is written down."""
-    game = await services.games.find(code)
     async with game.lock:
         if game.session.over and game.result is None:
             await services.games.write(game)
@@ -127,30 +118,30 @@ async def look(code: Code, visitor: Asker, services: Served) -> GameState:
 
 
 @router.post("/{code}/moves")
-async def move(code: Code, asked: MovesRequest, visitor: Asker, services: Served) -> GameState:
+async def move(game: InPlay, asked: MovesRequest, visitor: Asker, services: Served) -> GameState:
     """Play moves; the first that is not legal stops them, and is the error if it is the first."""
 
-    def play(game: LiveGame) -> Done:
+    def play() -> Done:
         if asked.known is not None and asked.known != game.written:
             raise IllegalMove(Message("the game has gone on elsewhere: look at it again"))
         kind = "hinted" if asked.hinted else "move"
         moves = [Move(text) for text in asked.moves]
         return _played(game, moves, kind, visitor.preferences)
 
-    return await _carried_out(services, code, visitor, play)
+    return await _carried_out(services, game, visitor, play)
 
 
 @router.post("/{code}/press")
-async def press(code: Code, asked: PressRequest, visitor: Asker, services: Served) -> GameState:
+async def press(game: InPlay, asked: PressRequest, visitor: Asker, services: Served) -> GameState:
     """Play the moves that a press means: a place that was tapped, and the walk to it."""
 
-    def play(game: LiveGame) -> Done:
+    def play() -> Done:
         moves = moves_of(game.session, asked.press)[:MOST_MOVES]
         if not moves:
             raise IllegalMove(Message("there is no way to that place"))
         return _played(game, moves, "move", visitor.preferences)
 
-    return await _carried_out(services, code, visitor, play)
+    return await _carried_out(services, game, visitor, play)
 
 
 def _played(game: LiveGame, moves: Sequence[Move], kind: str, preferences: Preferences) -> Done:
@@ -168,149 +159,64 @@ def _played(game: LiveGame, moves: Sequence[Move], kind: str, preferences: Prefe
     return frames, actions
 
 
-@router.post("/{code}/reply")
-async def reply(code: Code, visitor: Asker, services: Served) -> GameState:
-    """Let the machine move, if it is its turn."""
-    game = await services.games.find(code)
-    async with game.lock:
-        session, frames, actions = game.session, list[FrameInfo](), list[Action]()
-        async for at, chosen in _replies(services, game):
-            actions.append(Action("reply", game.seconds, chosen))
-            frames += await asyncio.to_thread(
-                frames_of, session.family, at, chosen, visitor.preferences
-            )
-        if actions or (session.over and game.result is None):
-            await services.games.write(game, *actions)
-        return await asyncio.to_thread(game_state, game, visitor.preferences, frames)
-
-
-async def _replies(services: Services, game: LiveGame) -> AsyncIterator[tuple[Any, Move]]:
-    """Let machines think in a worker while it is their turn; yield where and what they play."""
-    session = game.session
-    asking = replies(session)
-    awaited = next(asking, None)
-    while awaited is not None:
-        at, before = awaited.position, len(session.line)
-        values = (*_position(game), awaited.player, awaited.dice)
-        limit = services.config.limits.work
-        job = services.quick.submit(WorkerTasks.reply, *values, limit=limit)
-        chosen = Move(await result_of(job))
-        awaited = _answered(asking, chosen)
-        if len(session.line) > before:
-            yield at, chosen
-
-
-def _answered(asking: Generator[Awaited, Move, None], chosen: Move) -> Awaited | None:
-    try:
-        return asking.send(chosen)
-    except StopIteration:
-        return None
-
-
-def _position(game: LiveGame) -> tuple[str, dict[str, Any], str]:
-    """Return what a worker needs to know of a game: its family, its board, its code."""
-    family = game.session.family
-    return family.name, family.rules.write(game.session.position), game.play.code
-
-
 @router.post("/{code}/undo")
-async def undo(code: Code, visitor: Asker, services: Served) -> GameState:
+async def undo(game: InPlay, visitor: Asker, services: Served) -> GameState:
     """Take back to the last turn of a person."""
-    return await _noted(services, code, visitor, "undo", lambda game: game.session.undo())
+    return await _noted(services, game, visitor, "undo", game.session.undo)
 
 
 @router.post("/{code}/redo")
-async def redo(code: Code, visitor: Asker, services: Served) -> GameState:
+async def redo(game: InPlay, visitor: Asker, services: Served) -> GameState:
     """Play again what was taken back."""
-    return await _noted(services, code, visitor, "redo", lambda game: game.session.redo())
+    return await _noted(services, game, visitor, "redo", game.session.redo)
 
 
 @router.post("/{code}/restart")
-async def restart(code: Code, visitor: Asker, services: Served) -> GameState:
+async def restart(game: InPlay, visitor: Asker, services: Served) -> GameState:
     """Begin the game again."""
 
-    def begin_again(game: LiveGame) -> None:
+    def begin_again() -> None:
         game.session.restart()
         game.session.look()
 
-    return await _noted(services, code, visitor, "restart", begin_again)
+    return await _noted(services, game, visitor, "restart", begin_again)
 
 
 @router.post("/{code}/view")
-async def view(code: Code, asked: ViewRequest, visitor: Asker, services: Served) -> GameState:
+async def view(game: InPlay, asked: ViewRequest, visitor: Asker, services: Served) -> GameState:
     """Note that the player goes into the maze, or back to its plan."""
-    return await _noted(services, code, visitor, asked.view, lambda _game: None)
+    return await _noted(services, game, visitor, asked.view)
 
 
 async def _noted(
-    services: Services, code: str, visitor: Visitor, kind: str, act: Callable[[LiveGame], None]
+    services: Services,
+    game: LiveGame,
+    visitor: Visitor,
+    kind: str,
+    act: Callable[[], None] = lambda: None,
 ) -> GameState:
     """Do something that is one action and shows nothing on the way."""
 
-    def done(game: LiveGame) -> Done:
-        act(game)
+    def done() -> Done:
+        act()
         return [], [Action(kind, game.seconds)]
 
-    return await _carried_out(services, code, visitor, done)
+    return await _carried_out(services, game, visitor, done)
 
 
 async def _carried_out(
-    services: Services, code: str, visitor: Visitor, act: Callable[[LiveGame], Done]
+    services: Services, game: LiveGame, visitor: Visitor, act: Callable[[], Done]
 ) -> GameState:
     """Act in a game, write it down, and return how the game stands then."""
-    game = await services.games.find(code)
     async with game.lock:
-        frames, actions = await asyncio.to_thread(act, game)
+        frames, actions = await asyncio.to_thread(act)
         await services.games.write(game, *actions)
         return await asyncio.to_thread(game_state, game, visitor.preferences, frames)
 
 
-@router.post("/{code}/hint")
-async def hint(code: Code, visitor: Asker, services: Served) -> HintInfo:
-    """Return a move to play here, how one stands, and a drawing that shows it."""
-    game = await services.games.find(code)
-    async with game.lock:
-        session, limit = game.session, services.config.limits.quick_work
-        with session.hinting():
-            job = services.quick.submit(WorkerTasks.advice, *_position(game), limit=limit)
-            found, status = await result_of(job)
-        await services.games.write(game, Action("hint", game.seconds, found))
-        shown = Move(found) if found else None
-        board = await asyncio.to_thread(game_drawing, session, visitor.preferences, hint=shown)
-        return HintInfo(found, status, board, session.hints_used)
-
-
-@router.post("/{code}/solution")
-async def solution(code: Code, _visitor: Asker, services: Served) -> SolutionInfo:
-    """Give the game up and return the line of best play from here."""
-    game = await services.games.find(code)
-    async with game.lock:
-        position, limit = _position(game), services.config.limits.work
-        job = services.quick.submit(WorkerTasks.line, *position, limit=limit)
-        status, line = await result_of(job)
-        await services.games.leave(game)
-        return SolutionInfo(status, line, position[1])
-
-
-@router.get("/{code}/values")
-async def move_values(code: Code, visitor: Asker, services: Served) -> MoveValues:
-    """Return what every move leads to, where it can be said, and a drawing of it."""
-    game = await services.games.find(code)
-    family, board, _ = _position(game)
-    limit, preferences = services.config.limits.work, visitor.preferences
-    found = await result_of(services.quick.submit(WorkerTasks.values, family, board, limit=limit))
-    values: dict[str, OutlookInfo] = {
-        move: OutlookInfo(outlook.score, preferences.say(outlook.words, family), outlook.short)
-        for move, outlook in found.items()
-    }
-    drawn = await asyncio.to_thread(game_drawing, game.session, preferences, outlooks=found)
-    return MoveValues(values, drawn)
-
-
 @router.post("/{code}/answers", status_code=204)
-async def answer(code: Code, asked: AnswerRequest, _visitor: Asker, services: Served) -> None:
+async def answer(game: InPlay, asked: AnswerRequest, _visitor: Asker, services: Served) -> None:
     """Keep an answer to a question after the game."""
-    game = await services.games.find(code)
     number = game.play.number
     await asyncio.wrap_future(
         services.recorder.do(lambda c: answer_question(c, number, asked.question, asked.answer))
