@@ -11,7 +11,7 @@ SOURCES := src tests benchmarks docs
 CLIENT  := src/sakumon/web/client/index.html
 PAGES   := $(shell find client/src client/public client/index.html client/*.json client/*.ts)
 
-.PHONY: show setup play client test lint format bench lock docs schema results clean
+.PHONY: show setup play client test lint format bench lock docs schema api results clean
 
 show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
@@ -60,6 +60,10 @@ docs: $(WARM)
 
 schema: $(READY)
 	$(VENV)/bin/sakumon schema -o docs/sakumon-1.schema.json
+
+# What the client's types are made from.
+api: $(READY)
+	$(PYTHON) -m sakumon.web.describe
 
 results: $(WARM)
 	$(VENV)/bin/sakumon lab all -o build/results --page docs/results.md

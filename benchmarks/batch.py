@@ -6,10 +6,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from sakumon.batch.crew import local_crew
-from sakumon.batch.plan import Plan, make_plan
+from sakumon.batch.plan import BatchPlan, make_plan
 from sakumon.batch.run import run_batch
 from sakumon.batch.sink import FolderSink
+from sakumon.batch.workers import local_workers
 from sakumon.families import load_family
 from sakumon.workshop import compose
 
@@ -39,18 +39,18 @@ def main() -> None:
         print(f"  the machine has other work (load {load:.1f}): not a fair figure")
 
 
-def _plain(plan: Plan) -> float:
+def _plain(plan: BatchPlan) -> float:
     family, wish, started = load_family(plan.family), plan.wished(), time.perf_counter()
     for index in range(plan.count):
         compose(family, wish, plan.seed, index)
     return time.perf_counter() - started
 
 
-def _batch(plan: Plan, workers: int) -> float:
+def _batch(plan: BatchPlan, workers: int) -> float:
     started, spent = time.perf_counter(), _processor()
-    with tempfile.TemporaryDirectory() as folder, local_crew(workers) as crew:
+    with tempfile.TemporaryDirectory() as folder, local_workers(workers) as pool:
         sink = FolderSink(Path(folder), plan)
-        assert run_batch(plan, sink, crew).puzzles == plan.count
+        assert run_batch(plan, sink, pool).puzzles == plan.count
         sink.close()
     taken = time.perf_counter() - started
     print(f"  (with {workers}: {taken:.1f} s, {_processor() - spent:.1f} s of processor time)")

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 import sakumon
-from sakumon.atlas import AtlasPlan, Axis, Grid, explore
+from sakumon.atlas import AtlasPlan, MapGrid, MeasureAxis, explore
 from sakumon.atlas import search as module
 from sakumon.atlas.draw import draw_atlas
 from sakumon.atlas.grid import axis_of
@@ -19,7 +19,7 @@ from sakumon.core.wish import write_wish
 from sakumon.drawing.render import render
 from sakumon.families import load_family
 from sakumon.workshop import audit, make_wish
-from tests.batch.crews import threads
+from tests.batch.pools import threads
 
 
 def plan_of(**changes: object) -> AtlasPlan:
@@ -39,8 +39,8 @@ def plan_of(**changes: object) -> AtlasPlan:
 
 def explored(path: Path, tries: int, plan: AtlasPlan | None = None) -> Atlas:
     """Search with two threads."""
-    with threads(2) as crew:
-        return explore(plan or plan_of(), tries, path, crew)
+    with threads(2) as pool:
+        return explore(plan or plan_of(), tries, path, pool)
 
 
 @pytest.fixture(scope="module")
@@ -87,8 +87,8 @@ def test_stopped_and_taken_up_it_finds_the_same(tmp_path: Path, atlas: Atlas) ->
     for tries in (50, 60, 100, 150):
         found = explored(tmp_path / "atlas.json", tries)
     assert found == atlas
-    with threads(1) as crew:
-        assert explore(plan_of(), 150, tmp_path / "alone.json", crew) == atlas
+    with threads(1) as pool:
+        assert explore(plan_of(), 150, tmp_path / "alone.json", pool) == atlas
 
 
 def test_a_folder_of_another_atlas_is_refused(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_the_map_is_drawn(atlas: Atlas) -> None:
 
 
 def test_bins() -> None:
-    axis = Axis("x", 0.0, 10.0, 5)
+    axis = MeasureAxis("x", 0.0, 10.0, 5)
     assert [axis.bin_of(value) for value in (-1, 0, 1.9, 2, 10, 10.1)] == [None, 0, 0, 1, 4, None]
     assert axis.bounds(1) == (2.0, 4.0)
     wide = axis_of("y", 4, [1.0, 10_000.0], float("-inf"), float("inf"))
@@ -152,7 +152,7 @@ def test_bins() -> None:
     whole = axis_of("z", 8, [2.0, 5.0], float("-inf"), float("inf"))
     assert whole.bins == 4
     assert [whole.label(place) for place in range(4)] == ["2", "3", "4", "5"]
-    grid = Grid(axis, whole)
+    grid = MapGrid(axis, whole)
     assert grid.cell_of(3, "x") is None
     assert grid.cell_of(3, 2) == (1, 0)
     one = axis_of("w", 3, [0.5], float("-inf"), float("inf"))

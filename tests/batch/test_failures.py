@@ -1,4 +1,4 @@
-"""One bad candidate, one deadly one, a crew that cannot live, a folder that is taken."""
+"""One bad candidate, one deadly one, a pool that cannot live, a folder that is taken."""
 
 import io
 import json
@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from sakumon.batch import progress
-from sakumon.batch.plan import Plan, make_plan
+from sakumon.batch.plan import BatchPlan, make_plan
 from sakumon.batch.run import run_batch
 from sakumon.batch.sink import FolderSink, Summary
 from sakumon.batch.work import Made
@@ -17,18 +17,18 @@ from sakumon.cli import main
 from sakumon.core.errors import BadDocument, BadWish, CannotCompose, NoWorkers
 from sakumon.core.puzzle import Puzzle
 from sakumon.workshop import compose
-from tests.batch.crews import Death, threads
+from tests.batch.pools import Death, threads
 from tests.support.apart import apart
 
 PLAN = make_plan("walls", None, ["method=efficient"], seed=5, count=230)
 
 
-def run(path: Path, plan: Plan = PLAN) -> Summary:
+def run(path: Path, plan: BatchPlan = PLAN) -> Summary:
     """Run a plan with threads into a folder."""
     sink = FolderSink(path, plan)
     try:
-        with threads(2) as crew:
-            return run_batch(plan, sink, crew)
+        with threads(2) as pool:
+            return run_batch(plan, sink, pool)
     finally:
         sink.close()
 
@@ -75,7 +75,7 @@ def test_a_deadly_puzzle_is_found_and_given_up(
     assert ids(tmp_path) == [index for index in range(230) if index != 123]
 
 
-def test_a_crew_that_cannot_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_workers_that_cannot_live(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with_bad(monkeypatch, {index: Death("at once") for index in range(230)})
     with pytest.raises(NoWorkers, match="20 workers died"):
         run(tmp_path / "out")
@@ -129,7 +129,7 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:
 
 
 def test_a_budget_makes_failures_that_are_the_same_everywhere(tmp_path: Path) -> None:
-    plan = make_plan("walls", "hard", [], seed=5, count=40, budget=200)
+    plan = make_plan("walls", "hard", [], seed=5, count=40, budget=500)
     summary = run(tmp_path / "one", plan)
     assert 0 < len(summary.failures) < 40
     assert "budget" in summary.failures[0].error

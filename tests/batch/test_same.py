@@ -1,4 +1,4 @@
-"""The same puzzles whatever the crew, whoever dies, and however often it is killed."""
+"""The same puzzles whatever the pool, whoever dies, and however often it is killed."""
 
 import os
 import signal
@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from sakumon.batch.crew import Crew, LocalCrew, cluster_crew, local_crew
 from sakumon.batch.plan import make_plan
 from sakumon.batch.run import run_batch
 from sakumon.batch.sink import FolderSink, Summary
+from sakumon.batch.workers import LocalWorkers, WorkerPool, cluster_workers, local_workers
 from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
 from sakumon.workshop import compose
@@ -33,12 +33,12 @@ def expected() -> bytes:
 
 
 def folder_of(
-    path: Path, crew: Crew, told: Callable[[int, int], None] = lambda _done, _failed: None
+    path: Path, pool: WorkerPool, told: Callable[[int, int], None] = lambda _done, _failed: None
 ) -> Summary:
     """Run the whole plan into a folder."""
     sink = FolderSink(path, PLAN)
     try:
-        return run_batch(PLAN, sink, crew, told)
+        return run_batch(PLAN, sink, pool, told)
     finally:
         sink.close()
 
@@ -54,8 +54,8 @@ def check(path: Path, expected: bytes) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 2])
 def test_local_processes(tmp_path: Path, expected: bytes, workers: int) -> None:
-    with local_crew(workers) as crew:
-        assert folder_of(tmp_path / "out", crew).puzzles == COUNT
+    with local_workers(workers) as pool:
+        assert folder_of(tmp_path / "out", pool).puzzles == COUNT
     check(tmp_path / "out", expected)
 
 
@@ -65,13 +65,13 @@ def test_a_local_worker_dies(tmp_path: Path, expected: bytes) -> None:
 
     def told(done: int, _failed: int) -> None:
         if done >= 500 * (len(killed) + 1) and len(killed) < 2:
-            assert isinstance(crew, LocalCrew)
-            victim = next(iter(crew.executor._processes))  # type: ignore[attr-defined]
+            assert isinstance(pool, LocalWorkers)
+            victim = next(iter(pool.executor._processes))  # type: ignore[attr-defined]
             killed.append(victim)
             os.kill(victim, signal.SIGKILL)
 
-    with local_crew(2) as crew:
-        folder_of(tmp_path / "out", crew, told)
+    with local_workers(2) as pool:
+        folder_of(tmp_path / "out", pool, told)
     assert len(killed) == 2
     check(tmp_path / "out", expected)
 
@@ -91,9 +91,9 @@ def cluster() -> Iterator[str]:
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_a_cluster_of_two_workers(tmp_path: Path, expected: bytes, cluster: str) -> None:
-    with cluster_crew(cluster) as crew:
-        assert crew.size == 2
-        folder_of(tmp_path / "out", crew)
+    with cluster_workers(cluster) as pool:
+        assert pool.size == 2
+        folder_of(tmp_path / "out", pool)
     check(tmp_path / "out", expected)
 
 
@@ -110,8 +110,8 @@ def test_a_worker_of_the_cluster_dies(tmp_path: Path, expected: bytes, cluster: 
                 killed.append(next(iter(client.run(os.getpid).values())))
             os.kill(killed[0], signal.SIGKILL)
 
-    with cluster_crew(cluster) as crew:
-        folder_of(tmp_path / "out", crew, told)
+    with cluster_workers(cluster) as pool:
+        folder_of(tmp_path / "out", pool, told)
     assert killed
     check(tmp_path / "out", expected)
 

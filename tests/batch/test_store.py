@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select
 
-from sakumon.batch.plan import Plan, make_plan
+from sakumon.batch.plan import BatchPlan, make_plan
 from sakumon.batch.run import run_batch
-from sakumon.batch.shelf import StoreSink
+from sakumon.batch.store_sink import StoreSink
 from sakumon.batch.work import Made
 from sakumon.catalog import Query, Store, open_store
 from sakumon.catalog.schema import batch_parts, puzzles
 from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
 from sakumon.workshop import compose
-from tests.batch.crews import threads
+from tests.batch.pools import threads
 from tests.batch.test_same import children_of, kill_when, start
 from tests.catalog.conftest import place, server
 
@@ -29,7 +29,7 @@ def store(place: str) -> Iterator[Store]:
         yield opened
 
 
-def expected(plan: Plan) -> list[str]:
+def expected(plan: BatchPlan) -> list[str]:
     """Return the documents that must come out, in order."""
     family, wish = load_family(plan.family), plan.wished()
     return [write_document(compose(family, wish, plan.seed, k)) for k in range(plan.count)]
@@ -41,10 +41,10 @@ def documents(store: Store) -> list[str]:
 
 
 def test_all_puzzles_in_order(store: Store) -> None:
-    with threads(2) as crew:
-        assert run_batch(PLAN, StoreSink(store, PLAN), crew).puzzles == PLAN.count
+    with threads(2) as pool:
+        assert run_batch(PLAN, StoreSink(store, PLAN), pool).puzzles == PLAN.count
         assert documents(store) == expected(PLAN)
-        again = run_batch(PLAN, StoreSink(store, PLAN), crew)
+        again = run_batch(PLAN, StoreSink(store, PLAN), pool)
     assert (again.puzzles, again.doubles) == (PLAN.count, 0)
     assert store.count(Query()) == PLAN.count
 
@@ -58,7 +58,7 @@ def test_a_part_that_fails_in_the_middle_is_not_there(
     def failing(*_: object) -> None:
         raise RuntimeError("in the middle")
 
-    monkeypatch.setattr("sakumon.batch.shelf.msgspec.json.encode", failing)
+    monkeypatch.setattr("sakumon.batch.store_sink.msgspec.json.encode", failing)
     with pytest.raises(RuntimeError):
         sink.put(0, Made(texts))
     assert sink.done() == {}
@@ -68,14 +68,14 @@ def test_a_part_that_fails_in_the_middle_is_not_there(
 def test_boards_that_are_there_already_are_not_stored_twice(store: Store) -> None:
     small = ["width=2", "height=2", "walls=0", "steps=2", "routes=.."]
     plan = make_plan("walls", None, small, seed=1, count=60)
-    with threads(2) as crew:
-        summary = run_batch(plan, StoreSink(store, plan), crew)
+    with threads(2) as pool:
+        summary = run_batch(plan, StoreSink(store, plan), pool)
     assert summary.puzzles == len(set(expected_ids(plan))) == store.count(Query())
     assert summary.puzzles + summary.doubles == 60
     assert summary.doubles > 0
 
 
-def expected_ids(plan: Plan) -> list[str]:
+def expected_ids(plan: BatchPlan) -> list[str]:
     """Return the ids of a plan's puzzles."""
     family, wish = load_family(plan.family), plan.wished()
     return [compose(family, wish, plan.seed, index).id for index in range(plan.count)]

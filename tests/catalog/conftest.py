@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 
 from sakumon.catalog import Store, open_store
+from sakumon.catalog.address import address_of
 from sakumon.catalog.connect import engine_of
-from sakumon.catalog.place import place_of
 from sakumon.core.puzzle import Puzzle
 from tests.support.population import composed
 from tests.support.servers import ABSENT, postgres_found, running_postgres
@@ -29,7 +29,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return str(tmp_path / "catalog.db")
     url: str = request.getfixturevalue("server")
-    engine = engine_of(place_of(url))
+    engine = engine_of(address_of(url))
     with engine.begin() as connection:
         connection.execute(text("DROP SCHEMA public CASCADE"))
         connection.execute(text("CREATE SCHEMA public"))

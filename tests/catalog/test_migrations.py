@@ -8,9 +8,9 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import inspect, text
 
 from sakumon.catalog import Query, open_store
+from sakumon.catalog.address import address_of
 from sakumon.catalog.connect import engine_of, transaction
 from sakumon.catalog.migrate import migrate, newest
-from sakumon.catalog.place import place_of
 from sakumon.catalog.schema import metadata
 from sakumon.catalog.store import add_puzzles
 from sakumon.core.errors import BadStore
@@ -21,7 +21,7 @@ OLDER = [f"{number:04}" for number in range(1, int(newest()))]
 
 def make_older(place: str, version: str, puzzles: list[Puzzle]) -> None:
     """Make a store as an earlier version left it, by that version's own migrations."""
-    where = place_of(place)
+    where = address_of(place)
     engine = engine_of(where)
     with transaction(engine, where, writes=True) as connection:
         migrate(connection, where, version)
@@ -56,7 +56,7 @@ def test_a_newer_store_is_refused_and_left_alone(place: str, some: list[Puzzle])
     for create in (False, True):
         with pytest.raises(BadStore, match=r"version 9999.*use a newer Sakumon"):
             open_store(place, create=create)
-    engine = engine_of(place_of(place))
+    engine = engine_of(address_of(place))
     with engine.connect() as connection:
         assert connection.execute(text("SELECT version_num FROM alembic_version")).all() == [
             ("9999",)
@@ -66,7 +66,7 @@ def test_a_newer_store_is_refused_and_left_alone(place: str, some: list[Puzzle])
 
 
 def test_a_database_of_something_else_is_refused_and_left_alone(place: str) -> None:
-    engine = engine_of(place_of(place))
+    engine = engine_of(address_of(place))
     with engine.begin() as connection:
         connection.execute(text("CREATE TABLE recipes (name TEXT)"))
     with pytest.raises(BadStore, match="tables that are not of a store"):
@@ -88,7 +88,7 @@ def test_a_migration_that_fails_leaves_the_older_store(
     monkeypatch.setattr("sakumon.catalog.store.migrate", stumbling)
     with pytest.raises(RuntimeError):
         open_store(place)
-    engine = engine_of(place_of(place))
+    engine = engine_of(address_of(place))
     with engine.connect() as connection:
         assert connection.execute(text("SELECT version_num FROM alembic_version")).all() == [
             (OLDER[-1],)
@@ -104,8 +104,8 @@ def test_a_store_lies_in_the_data_folder_unless_told_otherwise(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert place_of(None).path == tmp_path / "sakumon" / "catalog.db"
+    assert address_of(None).path == tmp_path / "sakumon" / "catalog.db"
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert place_of(None).path == tmp_path / ".local" / "share" / "sakumon" / "catalog.db"
-    assert place_of(str(tmp_path)).path == tmp_path / "catalog.db"
+    assert address_of(None).path == tmp_path / ".local" / "share" / "sakumon" / "catalog.db"
+    assert address_of(str(tmp_path)).path == tmp_path / "catalog.db"

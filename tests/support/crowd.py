@@ -7,14 +7,15 @@ from sakumon.catalog import open_store
 from sakumon.catalog.plays import (
     LOST,
     WON,
-    Deed,
-    add_deed,
+    Action,
+    add_action,
     answer_question,
     begin_play,
     end_play,
     join,
 )
 from sakumon.catalog.strengths import rate_play
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
@@ -33,26 +34,26 @@ def let_play(store: Path, puzzles: Sequence[Puzzle], mine: str) -> None:
             code = mine if visitor == 0 else f"visitor {visitor}"
             for puzzle in puzzles:
                 player = join(connection, code)
-                won, deeds = played(puzzle, visitor)
+                won, actions = played(puzzle, visitor)
                 play = begin_play(connection, new_code(), puzzle.id, player, "none", {}, None)
-                for place, deed in enumerate(deeds):
-                    add_deed(connection, play.number, place, deed)
-                seconds = deeds[-1].seconds if deeds else 0.0
+                for place, action in enumerate(actions):
+                    add_action(connection, play.number, place, action)
+                seconds = actions[-1].seconds if actions else 0.0
                 end_play(connection, play.number, WON if won else LOST, seconds, 0, 0)
                 rate_play(connection, play.puzzle, player, won)
                 answer_question(connection, play.number, "fun", str(3 + (visitor + won) % 3))
 
 
-def played(puzzle: Puzzle, visitor: int) -> tuple[bool, list[Deed]]:
+def played(puzzle: Puzzle, visitor: int) -> tuple[bool, list[Action]]:
     """Return whether a visitor wins a puzzle, and what it did, a move every few seconds."""
     family, at = load_family(puzzle.family), puzzle.position()
     dice = Dice.of("crowd", puzzle.id, str(visitor))
     known = players_by_name(family)
     player = known[KINDS[visitor % len(KINDS)]]
-    seconds, deeds = 0.0, list[Deed]()
-    while family.rules.moves(at) and len(deeds) < MOST_MOVES:
-        move = player.choose(family, at, dice)
+    seconds, actions = 0.0, list[Action]()
+    while family.rules.moves(at) and len(actions) < MOST_MOVES:
+        move = player.choose(family, at, dice, Budget())
         seconds += 1.0 + dice.below(40) / 10
-        deeds.append(Deed("move", round(seconds, 1), move))
+        actions.append(Action("move", round(seconds, 1), move))
         at = family.rules.play(at, move)
-    return family.rules.winner(at) == 0, deeds
+    return family.rules.winner(at) == 0, actions

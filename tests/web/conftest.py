@@ -60,7 +60,7 @@ def begin(client: TestClient, puzzle: Puzzle, **asked: Any) -> dict[str, Any]:
     return found
 
 
-def deed(client: TestClient, state: dict[str, Any], kind: str, **body: Any) -> dict[str, Any]:
+def act(client: TestClient, state: dict[str, Any], kind: str, **body: Any) -> dict[str, Any]:
     """Do something in a play."""
     answer = client.post(f"/api/plays/{state['play']}/{kind}", json=body)
     assert answer.status_code == 200, answer.text

@@ -28,7 +28,7 @@ def _preset(name: str) -> str:
 
 def begin(page: Any, address: str, name: str) -> None:
     page.goto(f"{address}#/puzzle/{composed(name, _preset(name)).id}")
-    if load_family(name).players(composed(name, _preset(name)).position()) > 1:
+    if load_family(name).playing.players(composed(name, _preset(name)).position()) > 1:
         page.click("button.main")
     page.wait_for_selector(".sheet [data-move]")
 

@@ -13,8 +13,8 @@ from sakumon.core.editor import Choice, Editor, Setting, read_draft, settled, st
 from sakumon.core.errors import BadBoard, SakumonError, UnknownName
 from sakumon.drawing.scene import Role
 from sakumon.families import load_family
-from sakumon.web.checks import MOST, check
-from sakumon.web.routes import edit
+from sakumon.web.board_check import MOST, check_board
+from sakumon.web.endpoints import edit
 from sakumon.words import ENGLISH, LANGUAGES, translate
 from tests.support.population import FAMILIES, composed
 
@@ -353,8 +353,8 @@ def test_a_check_of_doors_tells_a_tree_from_loops(client: TestClient) -> None:
 
 def test_ways_beyond_counting_are_at_least_so_many() -> None:
     board = {"game": "survive", "width": 6, "height": 6, "player": [0, 0], "walls": []}
-    found = check("walls", {**board, "steps": 30}, Budget())
-    assert (found["ways"], found["exact"]) == (MOST, False)
+    found = check_board("walls", {**board, "steps": 30}, Budget())
+    assert (found.ways, found.exact) == (MOST, False)
 
 
 def test_a_family_without_an_editor_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,12 +8,13 @@ from fastapi.testclient import TestClient
 from sakumon.catalog import open_store
 from sakumon.catalog.plays import get_play
 from sakumon.catalog.schema import strengths
+from sakumon.core.budget import Budget
 from sakumon.families import load_family
 from sakumon.play.hints import advise
 from sakumon.web.app import make_app
 from sakumon.web.config import Config
 from tests.support.population import FAMILIES, composed
-from tests.web.conftest import begin, deed, keep
+from tests.web.conftest import act, begin, keep
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -31,13 +32,13 @@ def test_every_family_is_played_to_a_win(client: TestClient, store: Path, name: 
     family, state, mine = load_family(name), begin(client, puzzle), []
     while not state["over"]:
         if state["waiting"]:
-            state = deed(client, state, "reply")
+            state = act(client, state, "reply")
             continue
         at = puzzle.position()
         for move in state["line"]:
             at = family.rules.play(at, move)
-        mine.append(advise(family, at).move)
-        state = deed(client, state, "moves", moves=mine[-1:])
+        mine.append(advise(family, at, Budget()).move)
+        state = act(client, state, "moves", moves=mine[-1:])
     assert state["result"] == "won"
     with open_store(str(store)) as opened, opened.transaction(writes=False) as connection:
         found = get_play(connection, state["play"])
@@ -45,9 +46,9 @@ def test_every_family_is_played_to_a_win(client: TestClient, store: Path, name: 
         play, _ = found
         rated = connection.execute(strengths.select()).mappings().all()
     assert play.result == "won"
-    assert [done.move for done in play.deeds] == state["line"]
-    assert [done.move for done in play.deeds if done.kind == "move"] == mine
-    assert all(a.seconds <= b.seconds for a, b in zip(play.deeds, play.deeds[1:], strict=False))
+    assert [done.move for done in play.actions] == state["line"]
+    assert [done.move for done in play.actions if done.kind == "move"] == mine
+    assert all(a.seconds <= b.seconds for a, b in zip(play.actions, play.actions[1:], strict=False))
     met = [row for row in rated if row["puzzle"] == play.puzzle]
     assert [row["plays"] for row in met] == [1]
     assert met[0]["rating"] < 1500
@@ -57,16 +58,16 @@ def test_every_family_is_played_to_a_win(client: TestClient, store: Path, name: 
 def test_undo_redo_restart_and_hint(client: TestClient, name: str) -> None:
     puzzle = composed(name, _preset(name))
     state = begin(client, puzzle)
-    hint = deed(client, state, "hint")
+    hint = act(client, state, "hint")
     assert hint["move"] in state["moves"]
-    after = deed(client, state, "moves", moves=[hint["move"]], hinted=True)
+    after = act(client, state, "moves", moves=[hint["move"]], hinted=True)
     assert after["line"][:1] == [hint["move"]]
     assert after["can_undo"]
-    back = deed(client, state, "undo")
+    back = act(client, state, "undo")
     assert back["line"] == []
     assert back["can_redo"]
-    assert deed(client, state, "redo")["line"] == after["line"]
-    assert deed(client, state, "restart")["line"] == []
+    assert act(client, state, "redo")["line"] == after["line"]
+    assert act(client, state, "restart")["line"] == []
     assert back["hints"] == 1
 
 
@@ -75,7 +76,7 @@ def test_a_game_survives_the_server(client: TestClient, store: Path, name: str) 
     puzzle = composed(name, _preset(name))
     state = begin(client, puzzle)
     assert puzzle.proof is not None
-    state = deed(client, state, "moves", moves=[puzzle.proof.line[0]])
+    state = act(client, state, "moves", moves=[puzzle.proof.line[0]])
     other = Config(str(store), ("testserver",), workers=2)
     with TestClient(make_app(other)) as again:
         found = again.get(f"/api/plays/{state['play']}").json()
@@ -96,7 +97,7 @@ def test_moves_on_an_old_board_are_refused(client: TestClient) -> None:
     assert puzzle.proof is not None
     state = begin(client, puzzle)
     first, second = puzzle.proof.line[:2]
-    deed(client, state, "moves", moves=[first], known=0)
+    act(client, state, "moves", moves=[first], known=0)
     asked = {"moves": [second], "known": 0}
     answer = client.post(f"/api/plays/{state['play']}/moves", json=asked)
     assert answer.status_code == 409
@@ -110,7 +111,7 @@ def test_a_stranger_s_code_finds_nothing(client: TestClient) -> None:
 def test_two_play_on_one_screen(client: TestClient) -> None:
     state = begin(client, composed("quoridor", _preset("quoridor")), side="both")
     assert state["people"] == [0, 1]
-    state = deed(client, state, "moves", moves=[state["moves"][0]])
+    state = act(client, state, "moves", moves=[state["moves"][0]])
     assert not state["waiting"]
     assert state["turn"] == 1
 

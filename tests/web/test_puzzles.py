@@ -11,10 +11,10 @@ from fastapi.testclient import TestClient
 
 from sakumon.core.puzzle import read_documents
 from sakumon.families import load_family
-from sakumon.formats.files import write_puzzles
+from sakumon.formats.files import formats_of, write_puzzles
 from sakumon.web.config import Config
 from tests.support.population import FAMILIES, composed
-from tests.web.conftest import begin, deed, keep
+from tests.web.conftest import act, begin, keep
 
 # A teacher may call it anything.
 STUDY = "五年 二組"
@@ -67,12 +67,12 @@ def test_the_day_s_puzzle_is_the_same_for_everyone(client: TestClient) -> None:
 def test_every_format_goes_out_and_comes_in(client: TestClient, store: Path, name: str) -> None:
     family, puzzle = load_family(name), composed(name, first_preset(name))
     keep(store, puzzle)
-    suffixes = [form.suffix for form in family.formats.values()]
+    suffixes = [form.suffix for form in formats_of(family).values()]
     for suffix in [".json", ".svg", ".png", *suffixes]:
         answer = client.get(f"/api/puzzles/{puzzle.id}/file?suffix={suffix}")
         assert answer.status_code == 200, suffix
         assert answer.content
-    for form in family.formats.values():
+    for form in formats_of(family).values():
         if form.read is None:
             continue
         text = write_puzzles([puzzle], form.suffix).decode()
@@ -129,8 +129,8 @@ def test_a_study_from_codes_to_results(client: TestClient, config: Config, store
             chosen = next(p for p in puzzles if p.id == puzzle)
             state = begin(client, chosen, study=STUDY, participant=code)
             if chosen.family == "doors":
-                deed(client, state, "view", view="walk")
-            deed(client, state, "solution")
+                act(client, state, "view", view="walk")
+            act(client, state, "solution")
         assert sorted(order) == sorted(p.id for p in puzzles)
         orders.append(order)
     assert client.post(f"/api/studies/{STUDY}/next", json={"code": "WRONG"}).status_code == 404

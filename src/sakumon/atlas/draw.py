@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sakumon.atlas.grid import Axis, Cell, shown
+from sakumon.atlas.grid import MapCell, MeasureAxis, shown
 from sakumon.atlas.search import Atlas, worth_of
 from sakumon.core.puzzle import Puzzle
 from sakumon.drawing.filmstrip import moved
@@ -35,20 +35,20 @@ class _Map:
         plan, filled = self.atlas.plan, len(self.elites)
         cells = len(self.grid.cells())
         title = f"Atlas of {plan.family}: {plan.axes[0]} and {plan.axes[1]}"
-        told = f"{filled} of {cells} cells filled in {self.atlas.tried} tries"
+        summary = f"{filled} of {cells} cells filled in {self.atlas.tried} tries"
         return Scene(
             self.width,
             self.foot + _BELOW,
-            [*self._head(f"{title}; {told}"), *self._cells(), *self._labels(), *self._key()],
+            [*self._head(f"{title}; {summary}"), *self._cells(), *self._labels(), *self._key()],
             title,
-            f"A map of {self.grid.across.bins} by {self.grid.up.bins} cells; {told}.",
+            f"A map of {self.grid.across.bins} by {self.grid.up.bins} cells; {summary}.",
             list(self._rows()),
         )
 
     def _head(self, words: str) -> Iterator[AnyShape]:
         yield Text((self.width / 2, 0.6), words, 0.5, role=Role.CAPTION)
 
-    def _corner(self, cell: Cell) -> tuple[float, float]:
+    def _corner(self, cell: MapCell) -> tuple[float, float]:
         return _LEFT + CELL * cell[0], self.foot - CELL * (cell[1] + 1)
 
     def _cells(self) -> Iterator[AnyShape]:
@@ -76,7 +76,7 @@ class _Map:
             if shape.role not in _SMALL_PRINT:
                 yield moved(shape, across, down, scale)
 
-    def _tone(self, cell: Cell) -> Role:
+    def _tone(self, cell: MapCell) -> Role:
         low, high = min(self.worths.values()), max(self.worths.values())
         share = (self.worths[cell] - low) / (high - low) if high > low else 1.0
         return TONES[min(len(TONES) - 1, int(share * len(TONES)))]
@@ -106,7 +106,7 @@ class _Map:
         words = f"{shown(abs(high))}  {self.atlas.plan.best.lstrip('-')}"
         yield Text((end + 0.3 + 0.1 * len(words), top + 0.2), words, 0.36, role=Role.AXIS)
 
-    def _said(self, cell: Cell) -> str:
+    def _said(self, cell: MapCell) -> str:
         across, up = self.grid.across, self.grid.up
         return f"{across.name} {across.label(cell[0])}, {up.name} {up.label(cell[1])}"
 
@@ -126,7 +126,7 @@ class _Map:
         yield f"{self.grid.up.name + ' ↑':>16} {self.grid.across.name} → {ends[0]} to {ends[1]}"
 
 
-def _size(axis: Axis) -> float:
+def _size(axis: MeasureAxis) -> float:
     longest = max(len(axis.label(place)) for place in range(axis.bins))
     return min(0.4, CELL / (0.6 * longest))
 

@@ -8,8 +8,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sakumon.atlas.grid import Axis, Cell, Grid
-from sakumon.atlas.judge import Candidate
+from sakumon.atlas.grid import MapCell, MapGrid, MeasureAxis
+from sakumon.atlas.judge import Trial
 from sakumon.atlas.plan import AtlasPlan
 from sakumon.core.errors import NoWorkers
 from sakumon.core.puzzle import Puzzle
@@ -20,7 +20,7 @@ EMITTERS = 3
 class CmaGuide:
     """Asks ribs for points in the box of wish keys, and makes wishes of them."""
 
-    def __init__(self, plan: AtlasPlan, grid: Grid, first: int) -> None:
+    def __init__(self, plan: AtlasPlan, grid: MapGrid, first: int) -> None:
         try:
             from ribs.archives import GridArchive
             from ribs.emitters import EvolutionStrategyEmitter
@@ -47,11 +47,11 @@ class CmaGuide:
         ]
         self.scheduler: Any = Scheduler(self.archive, emitters)
 
-    def ask(self, first: int, count: int, elites: Mapping[Cell, Puzzle]) -> list[Candidate]:
+    def ask(self, first: int, count: int, elites: Mapping[MapCell, Puzzle]) -> list[Trial]:
         """Return one round of all emitters; the map teaches them nothing but what they told it."""
         del count, elites
         points = self.scheduler.ask()
-        return [Candidate(first + number, self._wish(point)) for number, point in enumerate(points)]
+        return [Trial(first + number, self._wish(point)) for number, point in enumerate(points)]
 
     def tell(self, found: Sequence[tuple[Puzzle | None, float]]) -> None:
         """Tell ribs what came of its points; a failure lies in a corner and is worth nothing."""
@@ -65,7 +65,7 @@ class CmaGuide:
         return [_flat(axis, value) for axis, value in zip(self._axes, place, strict=True)]
 
     @property
-    def _axes(self) -> tuple[Axis, Axis]:
+    def _axes(self) -> tuple[MeasureAxis, MeasureAxis]:
         return self.grid.across, self.grid.up
 
     def _measures(self, puzzle: Puzzle) -> tuple[float, float]:
@@ -82,10 +82,10 @@ class CmaGuide:
         return found
 
 
-def _span(axis: Axis) -> tuple[float, float]:
+def _span(axis: MeasureAxis) -> tuple[float, float]:
     return _flat(axis, axis.low), _flat(axis, axis.high)
 
 
-def _flat(axis: Axis, value: float) -> float:
+def _flat(axis: MeasureAxis, value: float) -> float:
     """Return a value as ribs shall see it: evenly laid out."""
     return math.log(max(value, axis.low)) if axis.logarithmic else value

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-Cell = tuple[int, int]
+MapCell = tuple[int, int]
 # A measure that spans more than this factor is cut by its logarithm.
 WIDE = 100
 
 
-class Axis(msgspec.Struct, frozen=True):
+class MeasureAxis(msgspec.Struct, frozen=True):
     """A measure from its lowest to its highest value, cut into bins."""
 
     name: str
@@ -44,25 +44,25 @@ class Axis(msgspec.Struct, frozen=True):
         return math.log(value) if self.logarithmic else value
 
 
-class Grid(msgspec.Struct, frozen=True):
+class MapGrid(msgspec.Struct, frozen=True):
     """Two axes."""
 
-    across: Axis
-    up: Axis
+    across: MeasureAxis
+    up: MeasureAxis
 
-    def cell_of(self, x: object, y: object) -> Cell | None:
+    def cell_of(self, x: object, y: object) -> MapCell | None:
         """Return the cell of two measures, None if it is not on the map."""
         if not (isinstance(x, int | float) and isinstance(y, int | float)):
             return None
         column, row = self.across.bin_of(float(x)), self.up.bin_of(float(y))
         return None if column is None or row is None else (column, row)
 
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[MapCell]:
         """Return all cells."""
         return [(x, y) for y in range(self.up.bins) for x in range(self.across.bins)]
 
 
-def axis_of(name: str, bins: int, values: Sequence[float], low: float, high: float) -> Axis:
+def axis_of(name: str, bins: int, values: Sequence[float], low: float, high: float) -> MeasureAxis:
     """Return the axis of a measure; an end that is not finite is taken from values that occur.
 
     Whole numbers that are fewer than the bins get one bin each.
@@ -71,10 +71,10 @@ def axis_of(name: str, bins: int, values: Sequence[float], low: float, high: flo
     highest = high if math.isfinite(high) else max(values)
     whole = all(float(value).is_integer() for value in [*values, lowest, highest])
     if lowest > 0 and highest / lowest > WIDE:
-        return Axis(name, lowest, highest, bins, logarithmic=True)
+        return MeasureAxis(name, lowest, highest, bins, logarithmic=True)
     if whole and highest - lowest < bins:
-        return Axis(name, lowest - 0.5, highest + 0.5, int(highest - lowest) + 1)
-    return Axis(name, lowest, highest, bins)
+        return MeasureAxis(name, lowest - 0.5, highest + 0.5, int(highest - lowest) + 1)
+    return MeasureAxis(name, lowest, highest, bins)
 
 
 def shown(value: float) -> str:

@@ -17,7 +17,7 @@ WORK = 30_000
 PROOF_WORK = 20_000_000
 
 
-class Candidate(msgspec.Struct, frozen=True):
+class Trial(msgspec.Struct, frozen=True):
     """A wish to compose by, or a board to change a little; `index` is its number in the search."""
 
     index: int
@@ -25,7 +25,7 @@ class Candidate(msgspec.Struct, frozen=True):
     board: dict[str, Any] | None = None
 
 
-def judge(plan: AtlasPlan, candidate: Candidate) -> str | None:
+def judge(plan: AtlasPlan, candidate: Trial) -> str | None:
     """Return the candidate's document, None if nothing came of it."""
     try:
         if candidate.board is not None:
@@ -38,7 +38,7 @@ def judge(plan: AtlasPlan, candidate: Candidate) -> str | None:
         return None
 
 
-def _varied(plan: AtlasPlan, candidate: Candidate) -> str | None:
+def _varied(plan: AtlasPlan, candidate: Trial) -> str | None:
     family = load_family(plan.family)
     assert family.variation is not None
     assert candidate.board is not None

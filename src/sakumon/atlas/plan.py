@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from sakumon.core.errors import BadWish, unknown
+from sakumon.core.message import Message
 from sakumon.core.wish import Range, Wish, replace_wish
 from sakumon.families import load_family
 from sakumon.workshop import wish_of
@@ -43,10 +44,10 @@ class AtlasPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
             raise BadWish("--axes names two measures that differ, like chain,first_moves")
         for key, span in self.varied().items():
             if key not in self.wish:
-                raise BadWish(unknown("wish key", key, sorted(self.wish)))
+                raise BadWish(unknown(Message("wish key"), key, sorted(self.wish)))
             if not (abs(span.low) < float("inf") and abs(span.high) < float("inf")):
                 raise BadWish(f"--vary {key}={span}: both ends are needed")
         if self.method not in METHODS:
-            raise BadWish(unknown("method", self.method, METHODS))
+            raise BadWish(unknown(Message("method"), self.method, METHODS))
         if self.method == "cma" and len(self.vary) < 2:
             raise BadWish("the method cma needs at least two wish keys to vary: --vary KEY=LO..HI")

@@ -11,11 +11,11 @@ from pathlib import Path
 import msgspec
 
 from sakumon.atlas.evolve import CmaGuide
-from sakumon.atlas.grid import Axis, Cell, Grid, axis_of
+from sakumon.atlas.grid import MapCell, MapGrid, MeasureAxis, axis_of
 from sakumon.atlas.guide import Guide, PlainGuide
-from sakumon.atlas.judge import Candidate, judge
+from sakumon.atlas.judge import Trial, judge
 from sakumon.atlas.plan import AtlasPlan
-from sakumon.batch.crew import Crew
+from sakumon.batch.workers import WorkerPool
 from sakumon.core.errors import BadDocument, CannotCompose, NoWorkers
 from sakumon.core.puzzle import Puzzle, read_documents, write_document
 from sakumon.core.wish import Range
@@ -32,11 +32,11 @@ class Atlas(msgspec.Struct):
     """The map: elites by cell, as documents."""
 
     plan: AtlasPlan
-    grid: Grid
+    grid: MapGrid
     tried: int = 0
     elites: dict[str, str] = {}
 
-    def puzzles(self) -> dict[Cell, Puzzle]:
+    def puzzles(self) -> dict[MapCell, Puzzle]:
         """Return the elites by cell."""
         found = {}
         for name, text in sorted(self.elites.items()):
@@ -60,27 +60,27 @@ def explore(
     plan: AtlasPlan,
     tries: int,
     path: Path,
-    crew: Crew,
-    told: Callable[[Atlas], None] = lambda _atlas: None,
+    pool: WorkerPool,
+    progress: Callable[[Atlas], None] = lambda _atlas: None,
 ) -> Atlas:
     """Search until so many candidates were tried in all, those of earlier runs included.
 
     Rounds are always whole, so that a search that is taken up finds what one run would have found.
     """
     plan.check()
-    atlas = read_atlas(path, plan) or _begun(plan, crew)
+    atlas = read_atlas(path, plan) or _begun(plan, pool)
     guide = guide_of(atlas)
     elites = atlas.puzzles()
-    told(atlas)
+    progress(atlas)
     while atlas.tried < tries:
         candidates = guide.ask(atlas.tried, ROUND, elites)
-        found = _judged(plan, candidates, crew)
+        found = _judged(plan, candidates, pool)
         guide.tell([(puzzle, worth_of(plan, puzzle) if puzzle else 0.0) for puzzle in found])
         for puzzle in found:
             _keep(atlas, elites, puzzle)
         atlas.tried += len(candidates)
         write_bytes(str(path), msgspec.json.encode(atlas))
-        told(atlas)
+        progress(atlas)
     write_bytes(str(path), msgspec.json.encode(atlas))
     return atlas
 
@@ -112,27 +112,27 @@ def read_atlas(path: Path, plan: AtlasPlan) -> Atlas | None:
     return atlas
 
 
-def _begun(plan: AtlasPlan, crew: Crew) -> Atlas:
+def _begun(plan: AtlasPlan, pool: WorkerPool) -> Atlas:
     """Compose a sample, lay out the axes by it, and put it on the map."""
     drawn = PlainGuide(plan, _anywhere(plan))
     candidates = drawn.ask(0, SAMPLE, {})
-    sample = [puzzle for puzzle in _judged(plan, candidates, crew) if puzzle is not None]
+    sample = [puzzle for puzzle in _judged(plan, candidates, pool) if puzzle is not None]
     if not sample:
         raise CannotCompose(f"none of {SAMPLE} puzzles could be composed: relax the wish")
     across, up = (_axis(plan, place, sample) for place in (0, 1))
-    atlas = Atlas(plan, Grid(across, up), SAMPLE)
-    elites: dict[Cell, Puzzle] = {}
+    atlas = Atlas(plan, MapGrid(across, up), SAMPLE)
+    elites: dict[MapCell, Puzzle] = {}
     for puzzle in sample:
         _keep(atlas, elites, puzzle)
     return atlas
 
 
-def _anywhere(plan: AtlasPlan) -> Grid:
-    across, up = (Axis(name, 0.0, 1.0, 1) for name in plan.axes)
-    return Grid(across, up)
+def _anywhere(plan: AtlasPlan) -> MapGrid:
+    across, up = (MeasureAxis(name, 0.0, 1.0, 1) for name in plan.axes)
+    return MapGrid(across, up)
 
 
-def _axis(plan: AtlasPlan, place: int, sample: list[Puzzle]) -> Axis:
+def _axis(plan: AtlasPlan, place: int, sample: list[Puzzle]) -> MeasureAxis:
     name = plan.axes[place]
     found = [p.rating.measures.get(name) for p in sample if p.rating is not None]
     values = [float(value) for value in found if isinstance(value, int | float)]
@@ -144,20 +144,20 @@ def _axis(plan: AtlasPlan, place: int, sample: list[Puzzle]) -> Axis:
     return axis_of(name, plan.bins[place], values, low, span.high)
 
 
-def _judged(plan: AtlasPlan, candidates: list[Candidate], crew: Crew) -> list[Puzzle | None]:
+def _judged(plan: AtlasPlan, candidates: list[Trial], pool: WorkerPool) -> list[Puzzle | None]:
     """Let workers judge candidates; return what came of them in their order."""
     for _ in range(STRIKES):
         try:
-            futures = [crew.executor.submit(judge, plan, each) for each in candidates]
+            futures = [pool.executor.submit(judge, plan, each) for each in candidates]
             texts = [future.result() for future in futures]
-        except crew.deaths:
-            crew.renew()
+        except pool.deaths:
+            pool.renew()
             continue
         return [None if text is None else next(read_documents(text)) for text in texts]
     raise NoWorkers(f"{STRIKES} workers died over the same candidates: is there enough memory?")
 
 
-def _keep(atlas: Atlas, elites: dict[Cell, Puzzle], puzzle: Puzzle | None) -> None:
+def _keep(atlas: Atlas, elites: dict[MapCell, Puzzle], puzzle: Puzzle | None) -> None:
     """Put a puzzle on the map if its cell is empty or holds a worse one."""
     if puzzle is None or puzzle.rating is None:
         return

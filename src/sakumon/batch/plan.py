@@ -21,7 +21,7 @@ FORMAT = "sakumon-batch/1"
 PART = 50
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class BatchPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """So many puzzles of one wish."""
 
     family: str
@@ -63,18 +63,20 @@ def make_plan(
     seed: int,
     count: int,
     budget: int | None = None,
-) -> Plan:
+) -> BatchPlan:
     """Return the plan of a preset with changes; what its wish refers to is read in now."""
     owner = load_family(family)
     wish = write_wish(make_wish(owner, preset, pairs).settled())
     version = owner.composer.version
-    return Plan(family=family, version=version, wish=wish, seed=seed, count=count, budget=budget)
+    return BatchPlan(
+        family=family, version=version, wish=wish, seed=seed, count=count, budget=budget
+    )
 
 
-def read_plan(text: str, where: str) -> Plan:
+def read_plan(text: str, where: str) -> BatchPlan:
     """Read a plan that was written earlier."""
     try:
-        plan = msgspec.json.decode(text, type=Plan)
+        plan = msgspec.json.decode(text, type=BatchPlan)
     except (msgspec.DecodeError, UnicodeError):
         raise BadDocument(f"{where}: this is no plan of a batch") from None
     if plan.format != FORMAT:
@@ -82,9 +84,9 @@ def read_plan(text: str, where: str) -> Plan:
     return plan
 
 
-def difference(old: Plan, new: Plan) -> str:
+def difference(old: BatchPlan, new: BatchPlan) -> str:
     """Say in what two plans differ, in a few words; nothing if they do not."""
-    for name in msgspec.structs.fields(Plan):
+    for name in msgspec.structs.fields(BatchPlan):
         was, now = getattr(old, name.name), getattr(new, name.name)
         if was == now:
             continue

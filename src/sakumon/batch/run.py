@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
 
-from sakumon.batch.crew import Crew
-from sakumon.batch.plan import Plan
+from sakumon.batch.plan import BatchPlan
 from sakumon.batch.sink import Sink, Summary
 from sakumon.batch.work import Failure, Made, make
+from sakumon.batch.workers import WorkerPool
 from sakumon.core.errors import NoWorkers
 
 # Parts under way for each worker, so that none waits while a slow part is the next in order.
@@ -23,16 +23,19 @@ STRIKES = 3
 # So many deaths in a row, with nothing made in between, mean that no worker can live.
 HOPELESS = 20
 
-Told = Callable[[int, int], None]
+BatchProgress = Callable[[int, int], None]
 
 __all__ = ["Summary", "run_batch"]
 
 
 def run_batch(
-    plan: Plan, sink: Sink, crew: Crew, told: Told = lambda _done, _failed: None
+    plan: BatchPlan,
+    sink: Sink,
+    pool: WorkerPool,
+    progress: BatchProgress = lambda _done, _failed: None,
 ) -> Summary:
-    """Make all that is missing; `told` hears how many puzzles are done and how many failed."""
-    return _Run(plan, sink, crew, told).run()
+    """Make all that is missing; `progress` hears how many puzzles are done and how many failed."""
+    return _Run(plan, sink, pool, progress).run()
 
 
 @dataclass(slots=True)
@@ -44,8 +47,10 @@ class _Ahead:
 
 
 class _Run:
-    def __init__(self, plan: Plan, sink: Sink, crew: Crew, told: Told) -> None:
-        self.plan, self.sink, self.crew, self.told = plan, sink, crew, told
+    def __init__(
+        self, plan: BatchPlan, sink: Sink, pool: WorkerPool, progress: BatchProgress
+    ) -> None:
+        self.plan, self.sink, self.pool, self.progress = plan, sink, pool, progress
         self.ahead: deque[_Ahead] = deque()
         self.strikes: Counter[int] = Counter()
         self.deaths = 0
@@ -55,16 +60,16 @@ class _Run:
         finished = self.sink.done()
         for place, failures in finished.items():
             self._count(place, failures)
-        self.told(self.done, self.failed)
+        self.progress(self.done, self.failed)
         waiting = deque(place for place in range(self.plan.parts) if place not in finished)
         while waiting or self.ahead:
-            while waiting and len(self.ahead) < AHEAD * self.crew.size:
+            while waiting and len(self.ahead) < AHEAD * self.pool.size:
                 self.ahead.append(_Ahead(waiting.popleft()))
             made = self._next()
             place = self.ahead.popleft().place
             self.sink.put(place, made)
             self._count(place, len(made.failures))
-            self.told(self.done, self.failed)
+            self.progress(self.done, self.failed)
         return self.sink.finish()
 
     def _count(self, place: int, failures: int) -> None:
@@ -84,21 +89,21 @@ class _Run:
                 made = first.future.result()
                 self.deaths = 0
                 return made
-            except self.crew.deaths:
+            except self.pool.deaths:
                 self._mend()
 
     def _hand_out(self) -> None:
         for part in self.ahead:
             if part.future is None:
                 indices = self.plan.indices(part.place)
-                part.future = self.crew.executor.submit(make, self.plan, indices)
+                part.future = self.pool.executor.submit(make, self.plan, indices)
 
     def _mend(self) -> None:
         """Get new workers, and remember what died with the old ones."""
         self.deaths += 1
         if self.deaths >= HOPELESS:
             raise NoWorkers(f"{HOPELESS} workers died one after the other: is there enough memory?")
-        self.crew.renew()
+        self.pool.renew()
         for part in self.ahead:
             if part.future is not None and self._is_lost(part.future):
                 self.strikes[part.place] += 1
@@ -106,8 +111,8 @@ class _Run:
 
     def _is_lost(self, future: Future[Made]) -> bool:
         if future.done() and not future.cancelled():
-            return isinstance(future.exception(), self.crew.deaths)
-        return self.crew.share_fate
+            return isinstance(future.exception(), self.pool.deaths)
+        return self.pool.share_fate
 
     def _one_by_one(self, indices: Sequence[int]) -> Made:
         documents: list[str] = []
@@ -122,9 +127,9 @@ class _Run:
         """Make one puzzle that a worker may die of."""
         for _ in range(STRIKES):
             try:
-                made = self.crew.executor.submit(make, self.plan, [index]).result()
+                made = self.pool.executor.submit(make, self.plan, [index]).result()
                 self.deaths = 0
                 return made
-            except self.crew.deaths:
+            except self.pool.deaths:
                 self._mend()
         return Made([], [Failure(index, f"{STRIKES} workers died while they composed it")])

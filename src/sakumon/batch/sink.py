@@ -10,7 +10,7 @@ from typing import IO, Protocol
 
 import msgspec
 
-from sakumon.batch.plan import Plan, difference, read_plan
+from sakumon.batch.plan import BatchPlan, difference, read_plan
 from sakumon.batch.work import Failure, Made
 from sakumon.core.errors import BadDocument
 from sakumon.formats.files import make_folder, write_bytes, write_stream
@@ -49,7 +49,7 @@ class Sink(Protocol):
 class FolderSink:
     """A folder: parts first, then one file with all puzzles in order and no board twice."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: BatchPlan) -> None:
         self.folder, self.plan = folder, plan
         make_folder(folder / PARTS)
         self._lock = _lock(folder / LOCK)
@@ -57,7 +57,7 @@ class FolderSink:
         if self._stored.exists():
             self._compare(read_plan(self._stored.read_text("utf-8"), str(self._stored)))
 
-    def _compare(self, old: Plan) -> None:
+    def _compare(self, old: BatchPlan) -> None:
         differs = difference(old, self.plan)
         if differs:
             self.close()

@@ -8,7 +8,7 @@ from multiprocessing import parent_process
 
 import msgspec
 
-from sakumon.batch.plan import Plan
+from sakumon.batch.plan import BatchPlan
 from sakumon.core.budget import UNLIMITED, Budget
 from sakumon.core.errors import BadWish, SakumonError
 from sakumon.core.puzzle import write_document
@@ -30,8 +30,8 @@ class Made(msgspec.Struct, frozen=True):
     failures: list[Failure] = []
 
 
-def make(plan: Plan, indices: Sequence[int]) -> Made:
-    """Compose these puzzles; one that cannot be made is told and does not stop the others."""
+def make(plan: BatchPlan, indices: Sequence[int]) -> Made:
+    """Compose these puzzles; one that cannot be made is named and does not stop the others."""
     bench = Bench(load_family(plan.family), plan.wished())
     documents, failures = [], []
     for index in indices:
@@ -42,7 +42,7 @@ def make(plan: Plan, indices: Sequence[int]) -> Made:
             raise  # which is wrong with every puzzle
         except SakumonError as error:
             failures.append(Failure(index, str(error)))
-        except Exception as error:  # a fault of ours in one candidate shall not stop thousands
+        except Exception as error:  # a fault of ours in one candidate must not stop thousands
             failures.append(Failure(index, f"{type(error).__name__}: {error}"))
     return Made(documents, failures)
 

@@ -9,6 +9,8 @@ from typing import Any
 from sakumon import workshop
 from sakumon.core.budget import Progress
 from sakumon.core.errors import BadDocument
+from sakumon.core.family import PLAIN
+from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle
 from sakumon.drawing.markup import writable
 from sakumon.drawing.scene import Scene, Text
@@ -26,8 +28,6 @@ STARS = 5
 LONGEST_LINE = (100, 600)
 # Letters written together where every move is one.
 GROUP = 6
-# Where a family has this way to draw, a book takes it: it is easier to draw upon.
-PLAIN = "plain"
 _TEMPLATE = Path(__file__).with_name("book.typ")
 
 
@@ -43,13 +43,13 @@ class Layout:
 
 
 def make_book(
-    puzzles: Sequence[Puzzle], layout: Layout, told: Progress = lambda _done: None
+    puzzles: Sequence[Puzzle], layout: Layout, progress: Progress = lambda _done: None
 ) -> bytes:
     """Return a book of puzzles as PDF, the same bytes every time."""
     check_language(layout.language)
     if not puzzles:
-        raise BadDocument("a book needs at least one puzzle")
-    values = _Book(layout, told).values(_distinct(puzzles))
+        raise BadDocument(Message("a book needs at least one puzzle"))
+    values = _BookWriter(layout, progress).values(_distinct(puzzles))
     return typeset(_TEMPLATE.read_bytes(), {"book": json.dumps(values)})
 
 
@@ -71,17 +71,17 @@ def _score(puzzle: Puzzle) -> tuple[float, str]:
     return puzzle.rating.score, puzzle.id
 
 
-class _Book:
-    def __init__(self, layout: Layout, told: Progress) -> None:
-        self.layout, self.told = layout, told
+class _BookWriter:
+    def __init__(self, layout: Layout, progress: Progress) -> None:
+        self.layout, self.progress = layout, progress
         self.theme = theme_named(layout.theme)
 
     def values(self, puzzles: Sequence[Puzzle]) -> dict[str, Any]:
         names = list(dict.fromkeys(puzzle.family for puzzle in puzzles))
         rows = GRIDS[self.layout.per_page]
         return {
-            "title": writable(self.layout.title) or self.say("Puzzles"),
-            "about": self.say(f"{len(puzzles)} puzzles"),
+            "title": writable(self.layout.title) or self.say(Message("Puzzles")),
+            "about": self.say(Message("{count} puzzles", count=len(puzzles))),
             "language": self.layout.language,
             "paper": PAPERS[self.layout.paper],
             "columns": rows,
@@ -121,9 +121,10 @@ class _Book:
                 "answer": self._drawn(puzzle, solution=True),
                 "line": self._line(puzzle),
             }
-            self.told(number)
+            self.progress(number)
 
     def _drawn(self, puzzle: Puzzle, solution: bool = False) -> dict[str, Any]:
+        # It is easier to draw upon, where a family has such a style.
         style = PLAIN if PLAIN in load_family(puzzle.family).painter.styles else ""
         scene = workshop.picture(puzzle, solution, style=style)
         shapes = [
@@ -132,9 +133,9 @@ class _Book:
             else shape
             for shape in scene.shapes
         ]
-        told: Scene = replace(scene, shapes=shapes)
+        spoken: Scene = replace(scene, shapes=shapes)
         return {
-            "svg": to_svg(told, self.theme),
+            "svg": to_svg(spoken, self.theme),
             "ratio": scene.width / scene.height,
             "alt": writable(scene.description),
         }
@@ -143,7 +144,7 @@ class _Book:
         """Return the moves of an answer, where they are few enough to be followed."""
         proof = puzzle.proof
         if proof is None or not proof.line:
-            return self.say("no answer is known")
+            return self.say(Message("no answer is known"))
         letters = all(len(move) == 1 for move in proof.line)
         moves = [self.say(move, puzzle.family) for move in proof.line]
         if letters:  # in groups, which are easier to follow and can be broken into lines
@@ -153,4 +154,10 @@ class _Book:
         return line if len(line) <= LONGEST_LINE[letters] else ""
 
 
-_HEADINGS = ("Contents", "Rules", "An example with its answer", "Answers", "answer on page {1}")
+_HEADINGS = (
+    Message("Contents"),
+    Message("Rules"),
+    Message("An example with its answer"),
+    Message("Answers"),
+    Message("answer on page {page}", page="{page}"),  # which is known when the pages are set
+)

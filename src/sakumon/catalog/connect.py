@@ -10,42 +10,45 @@ from urllib.parse import quote
 from sqlalchemy import Connection, Engine, Table, create_engine, event
 from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
-from sakumon.catalog.place import Place
-from sakumon.core.errors import BadStore
+from sakumon.catalog.address import StoreAddress
+from sakumon.core.errors import BadStore, at_place
+from sakumon.core.message import Message
 
 # Milliseconds to wait while another program writes, and seconds to wait for a server.
 PATIENCE = 20_000
 SERVER_PATIENCE = 10
 # What SQLite says, and what it means for whoever reads it.
 _MEANINGS = {
-    "readonly database": "cannot be written: the file or its folder is read-only",
-    "unable to open": "cannot be opened: is its folder there, and may you write in it?",
-    "disk is full": "cannot be written: the disk is full; nothing was changed",
-    "disk I/O error": "cannot be written: the disk is full or failing; nothing was changed",
-    "not a database": "this file is not a store",
-    "malformed": "the file is damaged",
-    "is locked": "is busy: another program writes to it; try again",
+    "readonly database": Message("cannot be written: the file or its folder is read-only"),
+    "unable to open": Message("cannot be opened: is its folder there, and may you write in it?"),
+    "disk is full": Message("cannot be written: the disk is full; nothing was changed"),
+    "disk I/O error": Message(
+        "cannot be written: the disk is full or failing; nothing was changed"
+    ),
+    "not a database": Message("this file is not a store"),
+    "malformed": Message("the file is damaged"),
+    "is locked": Message("is busy: another program writes to it; try again"),
 }
 
 
-def engine_of(place: Place) -> Engine:
+def engine_of(address: StoreAddress) -> Engine:
     """Return the engine of a store; it is connected to when it is first used."""
-    if place.path is None:
-        return _server_engine(place)
-    engine = create_engine(f"sqlite:///{_file_uri(place.path)}", connect_args={"uri": True})
+    if address.path is None:
+        return _server_engine(address)
+    engine = create_engine(f"sqlite:///{_file_uri(address.path)}", connect_args={"uri": True})
     event.listen(engine, "connect", _set_up)
     event.listen(engine, "begin", _begin)
     return engine
 
 
-def _server_engine(place: Place) -> Engine:
+def _server_engine(address: StoreAddress) -> Engine:
     try:
         # Searches are short; compiling one takes longer than any of them.
         settings = {"connect_timeout": SERVER_PATIENCE, "options": "-c jit=off"}
-        return create_engine(place.url, connect_args=settings)
+        return create_engine(address.url, connect_args=settings)
     except (ImportError, NoSuchModuleError):
-        advice = "pip install 'sakumon[postgres]'"
-        raise BadStore(f"{place}: PostgreSQL needs the package psycopg: {advice}") from None
+        problem = Message("PostgreSQL needs the package psycopg: pip install 'sakumon[postgres]'")
+        raise BadStore(at_place(address, problem)) from None
 
 
 def _file_uri(path: Path) -> str:
@@ -110,32 +113,34 @@ def write_rows(connection: Connection, table: Table, rows: list[dict[str, Any]])
 
 
 @contextmanager
-def transaction(engine: Engine, place: Place, writes: bool = False) -> Iterator[Connection]:
+def transaction(
+    engine: Engine, address: StoreAddress, writes: bool = False
+) -> Iterator[Connection]:
     """Give a connection; all that is done with it happens, or nothing does."""
     options = {"writes": writes}
-    with told(place), engine.connect().execution_options(**options) as given, given.begin():
+    with told(address), engine.connect().execution_options(**options) as given, given.begin():
         yield given
 
 
 @contextmanager
-def told(place: Place) -> Iterator[None]:
+def told(address: StoreAddress) -> Iterator[None]:
     """Turn what a database says into one line for people."""
     try:
         yield
     except DBAPIError as error:
-        raise BadStore(f"{place}: {_meaning(str(error.orig))}") from None
+        raise BadStore(at_place(address, _meaning(str(error.orig)))) from None
     except SQLAlchemyError as error:
-        raise BadStore(f"{place}: {str(error).splitlines()[0]}") from None
+        raise BadStore(at_place(address, _meaning(str(error)))) from None
     except Exception as error:
         # COPY goes to the driver itself, whose errors are no errors of SQLAlchemy.
         if type(error).__module__.partition(".")[0] == "psycopg":
-            raise BadStore(f"{place}: {_meaning(str(error))}") from None
+            raise BadStore(at_place(address, _meaning(str(error)))) from None
         raise
 
 
-def _meaning(words: str) -> str:
+def _meaning(words: str) -> Message:
     for mark, meaning in _MEANINGS.items():
         if mark in words:
             return meaning
     lines = [line.strip() for line in words.splitlines() if line.strip()]
-    return lines[0] if lines else "the database refused"
+    return Message("{answer}", answer=lines[0]) if lines else Message("the database refused")

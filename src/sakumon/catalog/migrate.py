@@ -8,7 +8,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
-from sakumon.catalog.place import Place
+from sakumon.catalog.address import StoreAddress
 from sakumon.core.errors import BadStore
 
 FOLDER = Path(__file__).parent / "migrations"
@@ -23,26 +23,26 @@ def newest() -> str:
     return found
 
 
-def version_of(connection: Connection, place: Place) -> str | None:
+def version_of(connection: Connection, address: StoreAddress) -> str | None:
     """Return the version of a store, None of an empty one; refuse what this program cannot read."""
     found = MigrationContext.configure(connection).get_current_revision()
     if found is None:
         if inspect(connection).get_table_names():
-            raise BadStore(f"{place}: it has tables that are not of a store: name another one")
+            raise BadStore(f"{address}: it has tables that are not of a store: name another one")
         return None
     if found not in {script.revision for script in _scripts().walk_revisions()}:
         raise BadStore(
-            f"{place}: the store has version {found}, this Sakumon reads up to {newest()}: "
+            f"{address}: the store has version {found}, this Sakumon reads up to {newest()}: "
             "use a newer Sakumon"
         )
     return found
 
 
-def migrate(connection: Connection, place: Place, target: str = "head") -> None:
+def migrate(connection: Connection, address: StoreAddress, target: str = "head") -> None:
     """Bring the tables up to date, inside the transaction of this connection."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
-    version_of(connection, place)
+    version_of(connection, address)
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, target)

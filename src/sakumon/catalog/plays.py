@@ -1,4 +1,4 @@
-"""Plays in the store: who played what, and every deed with its time."""
+"""Plays in the store: who played what, and every action with its time."""
 
 import json
 import time
@@ -16,7 +16,7 @@ WON, LOST, DRAWN, LEFT = "won", "lost", "drawn", "left"
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Action:
     """What a player, or the machine, did: a move, an undo, a hint; and when, since the start."""
 
     kind: str
@@ -42,7 +42,7 @@ class Play:
     seconds: float | None = None
     hints: int = 0
     undos: int = 0
-    deeds: Sequence[Deed] = field(default=())
+    actions: Sequence[Action] = field(default=())
 
 
 def join(connection: Connection, code: str) -> int:
@@ -82,11 +82,11 @@ def begin_play(
     return Play(**{**values, "number": made, "settings": settings})
 
 
-def add_deed(connection: Connection, play: int, place: int, deed: Deed) -> None:
-    """Write down a deed at its place in the play."""
+def add_action(connection: Connection, play: int, place: int, action: Action) -> None:
+    """Write down an action at its place in the play."""
     connection.execute(
         insert(deeds).values(
-            play=play, place=place, kind=deed.kind, move=deed.move, seconds=deed.seconds
+            play=play, place=place, kind=action.kind, move=action.move, seconds=action.seconds
         )
     )
 
@@ -101,14 +101,14 @@ def end_play(
 
 
 def get_play(connection: Connection, code: str) -> tuple[Play, Puzzle] | None:
-    """Return the play with this code and all its deeds, and its puzzle."""
+    """Return the play with this code and all its actions, and its puzzle."""
     row = connection.execute(plays.select().where(plays.c.code == code)).mappings().first()
     if row is None:
         return None
     asked = select(deeds.c.kind, deeds.c.seconds, deeds.c.move)
     done = connection.execute(asked.where(deeds.c.play == row["number"]).order_by(deeds.c.place))
     values = {**row, "settings": json.loads(row["settings"])}
-    play = Play(**values, deeds=tuple(Deed(*deed) for deed in done))
+    play = Play(**values, actions=tuple(Action(*row) for row in done))
     text = select(documents.c.document).where(documents.c.puzzle == play.puzzle)
     (puzzle,) = read_documents(connection.execute(text).scalar_one())
     return play, puzzle

@@ -7,8 +7,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, select
 
 from sakumon.catalog.schema import measures, puzzles
-from sakumon.catalog.where import COLUMNS, Asked, Filter
+from sakumon.catalog.where import COLUMNS, Filter, MeasureTest
 from sakumon.core.errors import BadFilter, unknown
+from sakumon.core.message import Message
 from sakumon.core.wish import ANY, Range
 
 # The numbers of a measure's scales, one for each family that has it, by the measure's name.
@@ -36,9 +37,9 @@ class Query:
         asked = {name for part in self.filters for name in part.measures}
         for name in sorted(asked | ({self._by_measure()} - {""})):
             if name not in scales:
-                raise BadFilter(unknown("measure", name, [*COLUMNS, *scales]))
+                raise BadFilter(unknown(Message("measure"), name, [*COLUMNS, *scales]))
 
-    def conditions(self, asked: Asked) -> list[ColumnElement[bool]]:
+    def conditions(self, asked: MeasureTest) -> list[ColumnElement[bool]]:
         """Return all that must hold for a puzzle; `asked` says what a measure's condition is."""
         found = [part.condition(asked) for part in self.filters]
         if self.family is not None:
@@ -49,7 +50,7 @@ class Query:
             found.append(puzzles.c.score.between(self.score.low, self.score.high))
         return found
 
-    def statement(self, asked: Asked, scales: Scales) -> Select[Any]:
+    def statement(self, asked: MeasureTest, scales: Scales) -> Select[Any]:
         """Return the whole query."""
         found = select(*puzzles.c).where(*self.conditions(asked))
         name, down = self.order.lstrip("-"), self.order.startswith("-")
@@ -72,7 +73,7 @@ class Query:
         return "" if name in _SORTED else name
 
 
-def exact(scales: Scales, listed: Callable[[Select[Any]], list[int] | bool]) -> Asked:
+def exact(scales: Scales, listed: Callable[[Select[Any]], list[int] | bool]) -> MeasureTest:
     """Return how to ask for a measure: by those few that have it so, by a query, or one by one.
 
     `listed` returns these few, or whether a query may list them. A list of many would take long to

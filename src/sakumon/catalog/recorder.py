@@ -13,8 +13,8 @@ from sqlalchemy import Connection
 
 from sakumon.catalog.store import Store
 
-Result = TypeVar("Result")
-Work = Callable[[Connection], Any]
+Written = TypeVar("Written")
+Writing = Callable[[Connection], Any]
 # Pieces of work in one commit.
 TOGETHER = 256
 
@@ -24,13 +24,13 @@ class Recorder:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._orders: SimpleQueue[tuple[Work, Future[Any]] | None] = SimpleQueue()
+        self._orders: SimpleQueue[tuple[Writing, Future[Any]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="recorder", daemon=True)
         self._thread.start()
 
-    def do(self, work: Callable[[Connection], Result]) -> "Future[Result]":
+    def do(self, work: Callable[[Connection], Written]) -> "Future[Written]":
         """Have work done inside a transaction; the result comes once it is committed."""
-        future: Future[Result] = Future()
+        future: Future[Written] = Future()
         self._orders.put((work, future))
         return future
 
@@ -55,7 +55,7 @@ class Recorder:
             if last:
                 return
 
-    def _commit(self, orders: list[tuple[Work, "Future[Any]"]]) -> None:
+    def _commit(self, orders: list[tuple[Writing, "Future[Any]"]]) -> None:
         try:
             with self._store.transaction() as connection:
                 results = [work(connection) for work, _ in orders]

@@ -3,13 +3,13 @@
 import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from statistics import mean, median
 from typing import Any
 
 from sqlalchemy import Connection, Select, func, select
 
 from sakumon.catalog.plays import WON
+from sakumon.catalog.rows import AnswerTotals, FamilyStrength, PastPlay, PlayTotals, RatedPuzzle
 from sakumon.catalog.schema import (
     deeds,
     documents,
@@ -26,34 +26,20 @@ from sakumon.catalog.schema import (
 LATEST = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Plays of one kind, added up."""
-
-    plays: int
-    won: int
-    seconds: float
-
-    @property
-    def rate(self) -> float:
-        """The share that was won."""
-        return self.won / self.plays if self.plays else 0.0
-
-
-def by_grade(connection: Connection) -> dict[tuple[str, str], Cell]:
+def by_grade(connection: Connection) -> dict[tuple[str, str], PlayTotals]:
     """Return finished first attempts by family and grade."""
     asked = (
         select(puzzles.c.family, puzzles.c.grade, plays.c.result, plays.c.seconds)
         .join(puzzles, puzzles.c.number == plays.c.puzzle)
         .where(plays.c.result.is_not(None), plays.c.first)
     )
-    return _cells(
+    return _totals(
         ((family, grade or ""), r, s) for family, grade, r, s in _latest(connection, asked)
     )
 
 
-def by_game(connection: Connection, family: str, key: str) -> dict[tuple[str, str], Cell]:
-    """Return finished first attempts of a family by a word of its board and by grade."""
+def by_kind(connection: Connection, family: str, key: str) -> dict[tuple[str, str], PlayTotals]:
+    """Return finished first attempts of a family by kind, a word of its board, and by grade."""
     asked = (
         select(documents.c.document, puzzles.c.grade, plays.c.result, plays.c.seconds)
         .join(puzzles, puzzles.c.number == plays.c.puzzle)
@@ -61,7 +47,7 @@ def by_game(connection: Connection, family: str, key: str) -> dict[tuple[str, st
         .where(plays.c.result.is_not(None), plays.c.first, puzzles.c.family == family)
     )
     rows = _latest(connection, asked)
-    return _cells(
+    return _totals(
         ((str(json.loads(text)["board"].get(key, "")), grade or ""), result, seconds)
         for text, grade, result, seconds in rows
     )
@@ -79,8 +65,8 @@ def times(connection: Connection, family: str, measure: str) -> list[tuple[float
     return [(float(value), float(seconds)) for value, seconds in _latest(connection, asked)]
 
 
-def answers(connection: Connection) -> dict[tuple[str, str], list[str]]:
-    """Return what was answered, by family and question."""
+def answers(connection: Connection) -> list[AnswerTotals]:
+    """Return how questions were answered, by family and question."""
     asked = (
         select(puzzles.c.family, replies.c.question, replies.c.answer)
         .join(plays, plays.c.number == replies.c.play)
@@ -89,10 +75,18 @@ def answers(connection: Connection) -> dict[tuple[str, str], list[str]]:
     found: dict[tuple[str, str], list[str]] = defaultdict(list)
     for family, question, answer in _latest(connection, asked):
         found[family, question].append(answer)
-    return found
+    return [_added_up(family, question, values) for (family, question), values in found.items()]
 
 
-def history(connection: Connection, player: int, limit: int = 200) -> list[dict[str, Any]]:
+def _added_up(family: str, question: str, values: Sequence[str]) -> AnswerTotals:
+    numbers = [int(value) for value in values if value.isdigit()]
+    if not numbers:
+        return AnswerTotals(family, question, len(values), None, None)
+    middle = median(numbers)
+    return AnswerTotals(family, question, len(numbers), round(mean(numbers), 2), middle)
+
+
+def history(connection: Connection, player: int, limit: int = 200) -> list[PastPlay]:
     """Return a player's plays, the latest first."""
     asked = (
         select(
@@ -104,18 +98,18 @@ def history(connection: Connection, player: int, limit: int = 200) -> list[dict[
         .order_by(plays.c.begun.desc())
         .limit(limit)
     )  # fmt: skip
-    return [dict(row) for row in connection.execute(asked).mappings()]
+    return [PastPlay(**row) for row in connection.execute(asked).mappings()]
 
 
-def own_strengths(connection: Connection, player: int) -> list[dict[str, Any]]:
+def own_strengths(connection: Connection, player: int) -> list[FamilyStrength]:
     """Return how strong a player is, by family."""
     asked = select(
         strengths.c.family, strengths.c.rating, strengths.c.deviation, strengths.c.plays
     ).where(strengths.c.player == player)
-    return [dict(row) for row in connection.execute(asked).mappings()]
+    return [FamilyStrength(*row) for row in connection.execute(asked)]
 
 
-def rated_puzzles(connection: Connection, limit: int = 20) -> list[dict[str, Any]]:
+def rated_puzzles(connection: Connection, limit: int = 20) -> list[RatedPuzzle]:
     """Return the puzzles that were attempted most, with how hard that shows them to be."""
     asked = (
         select(
@@ -126,7 +120,7 @@ def rated_puzzles(connection: Connection, limit: int = 20) -> list[dict[str, Any
         .order_by(strengths.c.plays.desc(), strengths.c.rating.desc())
         .limit(limit)
     )  # fmt: skip
-    return [dict(row) for row in connection.execute(asked).mappings()]
+    return [RatedPuzzle(*row) for row in connection.execute(asked)]
 
 
 def play_rows(connection: Connection, study: int | None = None) -> Iterator[dict[str, Any]]:
@@ -153,8 +147,8 @@ def _done(connection: Connection, play: int) -> dict[str, Any]:
     rows = connection.execute(asked.where(deeds.c.play == play).order_by(deeds.c.place)).all()
     moves = sum(kind in ("move", "hinted") for kind, _, _ in rows)
     walked = any(kind == "walk" for kind, _, _ in rows)
-    told = json.dumps([list(row) for row in rows])
-    return {"moves": moves, "walked": walked, "deeds": told}
+    listed = json.dumps([list(row) for row in rows])
+    return {"moves": moves, "walked": walked, "deeds": listed}
 
 
 def _said(connection: Connection, play: int) -> dict[str, Any]:
@@ -162,24 +156,16 @@ def _said(connection: Connection, play: int) -> dict[str, Any]:
     return {f"answer_{question}": answer for question, answer in connection.execute(asked)}
 
 
-def summary(values: Sequence[str]) -> dict[str, Any]:
-    """Return how answers on a scale are spread."""
-    numbers = [int(value) for value in values if value.isdigit()]
-    if not numbers:
-        return {"count": len(values)}
-    return {"count": len(numbers), "mean": round(mean(numbers), 2), "median": median(numbers)}
-
-
 def _latest(connection: Connection, asked: Select[Any]) -> list[Any]:
     return list(connection.execute(asked.order_by(plays.c.number.desc()).limit(LATEST)))
 
 
-def _cells(rows: Any) -> dict[tuple[str, str], Cell]:
+def _totals(rows: Any) -> dict[tuple[str, str], PlayTotals]:
     found: dict[tuple[str, str], list[tuple[bool, float]]] = defaultdict(list)
     for key, result, seconds in rows:
         found[key].append((result == WON, float(seconds or 0)))
     return {
-        key: Cell(len(each), sum(won for won, _ in each), round(mean(s for _, s in each), 1))
+        key: PlayTotals(len(each), sum(won for won, _ in each), round(mean(s for _, s in each), 1))
         for key, each in found.items()
     }
 

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 # SQLite numbers rows by itself only where the key is a plain INTEGER.
-Number = BigInteger().with_variant(Integer, "sqlite")
+RowNumber = BigInteger().with_variant(Integer, "sqlite")
 
 metadata = MetaData(
     naming_convention={
@@ -37,7 +37,7 @@ def _to(column: str) -> ForeignKey:
 puzzles = Table(
     "puzzles",
     metadata,
-    Column("number", Number, primary_key=True),
+    Column("number", RowNumber, primary_key=True),
     Column("id", Text, nullable=False, unique=True),
     Column("family", Text, nullable=False),
     Column("grade", Text),
@@ -56,7 +56,7 @@ puzzles = Table(
 documents = Table(
     "documents",
     metadata,
-    Column("puzzle", Number, _to("puzzles.number"), primary_key=True, autoincrement=False),
+    Column("puzzle", RowNumber, _to("puzzles.number"), primary_key=True, autoincrement=False),
     Column("document", Text, nullable=False),
 )
 
@@ -64,7 +64,7 @@ documents = Table(
 scales = Table(
     "scales",
     metadata,
-    Column("number", Number, primary_key=True),
+    Column("number", RowNumber, primary_key=True),
     Column("family", Text, nullable=False),
     Column("name", Text, nullable=False),
     UniqueConstraint("family", "name"),
@@ -74,8 +74,8 @@ scales = Table(
 measures = Table(
     "measures",
     metadata,
-    Column("puzzle", Number, _to("puzzles.number"), primary_key=True),
-    Column("scale", Number, _to("scales.number"), primary_key=True),
+    Column("puzzle", RowNumber, _to("puzzles.number"), primary_key=True),
+    Column("scale", RowNumber, _to("scales.number"), primary_key=True),
     Column("value", Double),
     Column("words", Text),
     Index("ix_measures_scale_value", "scale", "value", "puzzle"),
@@ -87,7 +87,7 @@ measures = Table(
 batches = Table(
     "batches",
     metadata,
-    Column("number", Number, primary_key=True),
+    Column("number", RowNumber, primary_key=True),
     Column("key", Text, nullable=False, unique=True),
     Column("plan", Text, nullable=False),
     Column("begun", Double, nullable=False),
@@ -96,7 +96,7 @@ batches = Table(
 batch_parts = Table(
     "batch_parts",
     metadata,
-    Column("batch", Number, _to("batches.number"), primary_key=True),
+    Column("batch", RowNumber, _to("batches.number"), primary_key=True),
     Column("place", Integer, primary_key=True),
     Column("added", Integer, nullable=False),
     Column("failures", Text, nullable=False),
@@ -105,7 +105,7 @@ batch_parts = Table(
 players = Table(
     "players",
     metadata,
-    Column("number", Number, primary_key=True),
+    Column("number", RowNumber, primary_key=True),
     Column("code", Text, nullable=False, unique=True),
     Column("name", Text),
     Column("language", Text),
@@ -116,10 +116,10 @@ players = Table(
 strengths = Table(
     "strengths",
     metadata,
-    Column("number", Number, primary_key=True),
+    Column("number", RowNumber, primary_key=True),
     Column("family", Text, nullable=False),
-    Column("puzzle", Number, _to("puzzles.number"), unique=True),
-    Column("player", Number, _to("players.number")),
+    Column("puzzle", RowNumber, _to("puzzles.number"), unique=True),
+    Column("player", RowNumber, _to("players.number")),
     Column("rating", Double, nullable=False),
     Column("deviation", Double, nullable=False),
     Column("volatility", Double, nullable=False),
@@ -131,7 +131,7 @@ strengths = Table(
 studies = Table(
     "studies",
     metadata,
-    Column("number", Number, primary_key=True),
+    Column("number", RowNumber, primary_key=True),
     Column("name", Text, nullable=False, unique=True),
     Column("settings", Text, nullable=False),
     Column("begun", Double, nullable=False),
@@ -141,27 +141,27 @@ studies = Table(
 study_puzzles = Table(
     "study_puzzles",
     metadata,
-    Column("study", Number, _to("studies.number"), primary_key=True),
+    Column("study", RowNumber, _to("studies.number"), primary_key=True),
     Column("place", Integer, primary_key=True),
-    Column("puzzle", Number, _to("puzzles.number"), nullable=False),
+    Column("puzzle", RowNumber, _to("puzzles.number"), nullable=False),
 )
 
 participants = Table(
     "participants",
     metadata,
-    Column("study", Number, _to("studies.number"), primary_key=True),
+    Column("study", RowNumber, _to("studies.number"), primary_key=True),
     Column("code", Text, primary_key=True),
-    Column("player", Number, _to("players.number"), nullable=False),
+    Column("player", RowNumber, _to("players.number"), nullable=False),
 )
 
 plays = Table(
     "plays",
     metadata,
-    Column("number", Number, primary_key=True),
+    Column("number", RowNumber, primary_key=True),
     Column("code", Text, nullable=False, unique=True),
-    Column("puzzle", Number, _to("puzzles.number"), nullable=False),
-    Column("player", Number, _to("players.number")),
-    Column("study", Number, _to("studies.number")),
+    Column("puzzle", RowNumber, _to("puzzles.number"), nullable=False),
+    Column("player", RowNumber, _to("players.number")),
+    Column("study", RowNumber, _to("studies.number")),
     Column("assist", Text, nullable=False),
     Column("settings", Text, nullable=False),
     Column("first", Boolean, nullable=False),
@@ -180,7 +180,7 @@ plays = Table(
 deeds = Table(
     "deeds",
     metadata,
-    Column("play", Number, _to("plays.number"), primary_key=True),
+    Column("play", RowNumber, _to("plays.number"), primary_key=True),
     Column("place", Integer, primary_key=True),
     Column("kind", Text, nullable=False),
     Column("move", Text),
@@ -191,7 +191,7 @@ deeds = Table(
 replies = Table(
     "replies",
     metadata,
-    Column("play", Number, _to("plays.number"), primary_key=True),
+    Column("play", RowNumber, _to("plays.number"), primary_key=True),
     Column("question", Text, primary_key=True),
     Column("answer", Text, nullable=False),
     Column("given", Double, nullable=False),

@@ -35,7 +35,7 @@ class FamilyStats:
 class Stats:
     """What there is in all."""
 
-    place: str
+    address: str
     version: str
     puzzles: int
     plays: int
@@ -49,7 +49,7 @@ def stats_of(store: Store) -> Stats:
         families = {str(name): int(count) for name, count in connection.execute(counts)}
         played = int(connection.execute(select(func.count()).select_from(plays)).scalar_one())
         return Stats(
-            place=str(store.place),
+            address=str(store.address),
             version=newest(),
             puzzles=sum(families.values()),
             plays=played,

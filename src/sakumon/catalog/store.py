@@ -8,13 +8,14 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Select, Table, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
+from sakumon.catalog.address import StoreAddress, address_of
 from sakumon.catalog.connect import engine_of, tidy, told, transaction, use_log, write_rows
 from sakumon.catalog.migrate import migrate, newest, version_of
-from sakumon.catalog.place import Place, place_of
 from sakumon.catalog.query import Query, exact
 from sakumon.catalog.schema import documents, measures, puzzles, scales
-from sakumon.catalog.where import Asked, as_float
-from sakumon.core.errors import BadStore, UnknownName
+from sakumon.catalog.where import MeasureTest, as_float
+from sakumon.core.errors import BadStore, UnknownName, at_place
+from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle, read_documents, write_document
 from sakumon.formats.files import make_folder
 
@@ -50,13 +51,13 @@ class Entry:
 class Store:
     """A store that is open; it holds no connection between calls."""
 
-    def __init__(self, engine: Engine, place: Place) -> None:
+    def __init__(self, engine: Engine, address: StoreAddress) -> None:
         self.engine = engine
-        self.place = place
+        self.address = address
 
     def transaction(self, writes: bool = True) -> Any:
         """Give a connection; all that is done with it happens, or nothing does."""
-        return transaction(self.engine, self.place, writes)
+        return transaction(self.engine, self.address, writes)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -78,8 +79,8 @@ class Store:
 
     def take_stock(self) -> None:
         """Let the database look at what it holds, so that it searches well."""
-        if self.place.path is None:
-            with told(self.place):
+        if self.address.path is None:
+            with told(self.address):
                 tidy(self.engine)
             return
         with self.transaction() as connection:
@@ -112,9 +113,11 @@ class Store:
             rows = [Entry(*row) for row in connection.execute(asked)]
             found = _with_documents(connection, rows)
         if not found or len(name) < _SHORTEST_PREFIX:
-            raise UnknownName(f"{self.place}: there is no puzzle '{name}' in the store")
+            problem = Message("there is no puzzle '{name}' in the store", name=name)
+            raise UnknownName(at_place(self.address, problem))
         if len(found) > 1 and found[0].id != name:
-            raise UnknownName(f"{self.place}: several ids begin with '{name}': give more of it")
+            problem = Message("several ids begin with '{name}': give more of it", name=name)
+            raise UnknownName(at_place(self.address, problem))
         return found[0]
 
     def scales(self, family: str | None = None) -> dict[str, list[int]]:
@@ -134,7 +137,7 @@ def scales_of(connection: Connection, family: str | None = None) -> dict[str, li
     return found
 
 
-def _ways(connection: Connection, query: Query) -> tuple[dict[str, list[int]], Asked]:
+def _ways(connection: Connection, query: Query) -> tuple[dict[str, list[int]], MeasureTest]:
     """Return all scales, and how to ask for measures in this store."""
     known = scales_of(connection)
     if known:
@@ -162,12 +165,12 @@ def _with_documents(connection: Connection, entries: list[Entry]) -> list[Entry]
 
 def open_store(name: str | None = None, create: bool = False) -> Store:
     """Open a store, and bring its tables up to date; with `create`, make it if there is none."""
-    place = place_of(name)
-    if place.path is not None and not place.path.exists():
+    address = address_of(name)
+    if address.path is not None and not address.path.exists():
         if not create:
-            raise BadStore(f"{place}: there is no store: `sakumon catalog add` makes one")
-        make_folder(place.path.parent)
-    store = Store(engine_of(place), place)
+            raise BadStore(_no_store(address))
+        make_folder(address.path.parent)
+    store = Store(engine_of(address), address)
     try:
         _bring_up_to_date(store, create)
     except BaseException:
@@ -176,17 +179,21 @@ def open_store(name: str | None = None, create: bool = False) -> Store:
     return store
 
 
+def _no_store(address: StoreAddress) -> Message:
+    return at_place(address, Message("there is no store: `sakumon catalog add` makes one"))
+
+
 def _bring_up_to_date(store: Store, create: bool) -> None:
     with store.transaction(writes=False) as connection:
-        found = version_of(connection, store.place)
+        found = version_of(connection, store.address)
     if found == newest():
         return
     if found is None and not create:
-        raise BadStore(f"{store.place}: there is no store: `sakumon catalog add` makes one")
+        raise BadStore(_no_store(store.address))
     with store.transaction() as connection:
-        migrate(connection, store.place)
-    if store.place.path is not None:
-        with told(store.place):
+        migrate(connection, store.address)
+    if store.address.path is not None:
+        with told(store.address):
             use_log(store.engine)
 
 

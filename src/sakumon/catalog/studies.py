@@ -10,9 +10,11 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, select, update
 
 from sakumon.catalog.plays import join
+from sakumon.catalog.rows import StudySummary
 from sakumon.catalog.schema import participants, plays, puzzles, studies, study_puzzles
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadDocument, UnknownName
+from sakumon.core.message import Message
 
 # Letters and digits that are not mistaken for one another when they are read aloud.
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -41,12 +43,14 @@ def make_study(
 ) -> Study:
     """Set up a study of stored puzzles."""
     if connection.execute(select(studies.c.number).where(studies.c.name == name)).first():
-        raise BadDocument(f"there is a study '{name}' already: choose another name")
+        raise BadDocument(
+            Message("there is a study '{name}' already: choose another name", name=name)
+        )
     rows = connection.execute(select(puzzles.c.id, puzzles.c.number).where(puzzles.c.id.in_(ids)))
     known = {name: number for name, number in rows}  # noqa: C416
     missing = [one for one in ids if one not in known]
     if missing:
-        raise UnknownName(f"there is no puzzle '{missing[0]}' in the store")
+        raise UnknownName(Message("there is no puzzle '{name}' in the store", name=missing[0]))
     made = insert(studies).values(name=name, settings=json.dumps(settings), begun=time.time())
     number = int(connection.execute(made.returning(studies.c.number)).scalar_one())
     listed = [{"study": number, "place": k, "puzzle": known[one]} for k, one in enumerate(ids)]
@@ -58,7 +62,7 @@ def get_study(connection: Connection, name: str) -> Study:
     """Return the study of this name."""
     row = connection.execute(studies.select().where(studies.c.name == name)).mappings().first()
     if row is None:
-        raise UnknownName(f"there is no study '{name}'")
+        raise UnknownName(Message("there is no study '{name}'", name=name))
     asked = (
         select(puzzles.c.id)
         .join(study_puzzles, study_puzzles.c.puzzle == puzzles.c.number)
@@ -69,8 +73,8 @@ def get_study(connection: Connection, name: str) -> Study:
     return Study(row["number"], name, json.loads(row["settings"]), row["ended"], ids)
 
 
-def list_studies(connection: Connection) -> list[dict[str, Any]]:
-    """Return all studies with how many take part and how much was played."""
+def list_studies(connection: Connection) -> list[StudySummary]:
+    """Return all studies with how many take part, their codes, and how much was played."""
     people = select(func.count()).where(participants.c.study == studies.c.number).scalar_subquery()
     played = (
         select(func.count())
@@ -78,9 +82,13 @@ def list_studies(connection: Connection) -> list[dict[str, Any]]:
         .scalar_subquery()
     )
     asked = select(studies.c.name, studies.c.begun, studies.c.ended, people, played)
-    names = ("name", "begun", "ended", "participants", "played")
-    rows = connection.execute(asked.order_by(studies.c.begun))
-    return [dict(zip(names, row, strict=True)) for row in rows]
+    rows = connection.execute(asked.order_by(studies.c.begun)).all()
+    return [StudySummary(*row, codes=_codes_in_order(connection, row[0])) for row in rows]
+
+
+def _codes_in_order(connection: Connection, study: str) -> list[str]:
+    codes = codes_of(connection, get_study(connection, study))
+    return [code for _, code in sorted(codes.items())]
 
 
 def end_study(connection: Connection, name: str) -> None:
@@ -107,7 +115,7 @@ def participant(connection: Connection, study: Study, code: str) -> int:
     )
     found = connection.execute(asked).scalar_one_or_none()
     if found is None:
-        raise UnknownName("this code does not take part in the study: look at it again")
+        raise UnknownName(Message("this code does not take part in the study: look at it again"))
     return int(found)
 
 

@@ -14,11 +14,11 @@ from sqlalchemy import ColumnElement, and_, not_, or_
 from sakumon.catalog.schema import measures, puzzles
 from sakumon.core.errors import BadFilter
 
-Value = float | str
-Test = tuple[type[ast.cmpop], list[Value]]
+FilterValue = float | str
+Test = tuple[type[ast.cmpop], list[FilterValue]]
 # How to ask for puzzles whose measure of this name meets a condition.
-Asked = Callable[[str, ColumnElement[bool]], ColumnElement[bool]]
-Condition = Callable[[Asked], ColumnElement[bool]]
+MeasureTest = Callable[[str, ColumnElement[bool]], ColumnElement[bool]]
+Condition = Callable[[MeasureTest], ColumnElement[bool]]
 # What can be compared beside the measures, each a column of its own.
 COLUMNS = ("id", "family", "grade", "score", "status", "line", "answers", "source")
 TEXTS = ("id", "family", "grade", "status", "source")
@@ -111,7 +111,7 @@ class Filter:
             raise self._bad("compare with <, <=, ==, !=, >=, > or in")
         return order, [self._value(node)]
 
-    def _value(self, node: ast.expr) -> Value:
+    def _value(self, node: ast.expr) -> FilterValue:
         match node:
             case ast.Constant(value=str() as text):
                 return text

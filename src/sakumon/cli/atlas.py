@@ -8,7 +8,7 @@ import click
 from sakumon.atlas.draw import draw_atlas
 from sakumon.atlas.plan import METHODS, AtlasPlan
 from sakumon.atlas.search import Atlas, explore
-from sakumon.batch.crew import cluster_crew, local_crew
+from sakumon.batch.workers import cluster_workers, local_workers
 from sakumon.cli.options import CLUSTER, PRESET, WISH, WORKERS, complete_family
 from sakumon.core.errors import BadWish
 from sakumon.core.wish import write_wish
@@ -89,8 +89,8 @@ def atlas(
     )
     plan.check()
     make_folder(Path(out))
-    with cluster_crew(cluster) if cluster else local_crew(workers) as crew:
-        found = explore(plan, tries, Path(out) / MAP, crew, _tell)
+    with cluster_workers(cluster) if cluster else local_workers(workers) as pool:
+        found = explore(plan, tries, Path(out) / MAP, pool, _tell)
     _write(found, Path(out))
 
 

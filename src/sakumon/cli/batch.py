@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from sakumon.batch.crew import cluster_crew, local_crew
-from sakumon.batch.plan import Plan, make_plan
+from sakumon.batch.plan import BatchPlan, make_plan
 from sakumon.batch.progress import Meter
 from sakumon.batch.run import run_batch
 from sakumon.batch.sink import FAILURES, PUZZLES, FolderSink, Sink, Summary
+from sakumon.batch.workers import cluster_workers, local_workers
 from sakumon.cli.options import CLUSTER, PRESET, WISH, WORKERS, complete_family
 
 
@@ -48,8 +48,8 @@ def batch(
         raise click.UsageError("give --workers or --cluster, not both")
     plan = make_plan(family, preset, wish, seed=seed, count=count, budget=budget)
     meter = Meter(f"Composing {family}", count)
-    crew = cluster_crew(cluster) if cluster else local_crew(workers)
-    with sink_of(out, plan) as sink, crew as workers_there:
+    pool = cluster_workers(cluster) if cluster else local_workers(workers)
+    with sink_of(out, plan) as sink, pool as workers_there:
         try:
             summary = run_batch(plan, sink, workers_there, meter)
         finally:
@@ -58,9 +58,9 @@ def batch(
 
 
 @contextmanager
-def sink_of(out: str, plan: Plan) -> Iterator[Sink]:
+def sink_of(out: str, plan: BatchPlan) -> Iterator[Sink]:
     """Open the folder or the store that a name means."""
-    from sakumon.catalog.place import is_store
+    from sakumon.catalog.address import is_store
 
     if not is_store(out):
         folder = FolderSink(Path(out), plan)
@@ -69,7 +69,7 @@ def sink_of(out: str, plan: Plan) -> Iterator[Sink]:
         finally:
             folder.close()
         return
-    from sakumon.batch.shelf import StoreSink
+    from sakumon.batch.store_sink import StoreSink
     from sakumon.catalog import open_store
 
     with open_store(out, create=True) as store:

@@ -148,7 +148,7 @@ def stats(as_json: bool, store: str | None) -> None:
     if as_json:
         click.echo(json.dumps(asdict(found)))
         return
-    click.echo(f"{found.place}, version {found.version}")
+    click.echo(f"{found.address}, version {found.version}")
     click.echo(f"{found.puzzles:,} puzzles, {found.plays:,} plays")
     for family in found.families:
         _tell_family(family)

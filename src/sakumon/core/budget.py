@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from sakumon.core.errors import Cancelled, OutOfBudget
+from sakumon.core.message import Message
 
 Progress = Callable[[int], None]
 UNLIMITED = 2**62
@@ -38,9 +39,11 @@ class Budget:
         if self._progress is not None:
             self._progress(self.spent)
         if self._cancelled is not None and self._cancelled():
-            raise Cancelled("stopped on request")
+            raise Cancelled(Message("stopped on request"))
         if self.spent > self.limit:
-            raise OutOfBudget(f"the budget of {self.limit:,} units of work is spent")
+            raise OutOfBudget(
+                Message("the budget of {limit:,} units of work is spent", limit=self.limit)
+            )
 
     def part(self, limit: int = UNLIMITED) -> "Budget":
         """Return a purse for a piece of the work; what it spends is spent here as well."""

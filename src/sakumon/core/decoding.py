@@ -6,22 +6,24 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sakumon.core.errors import BadBoard
+from sakumon.core.errors import BadBoard, at_place
+from sakumon.core.message import Message
+from sakumon.core.misfit import misfit_and_place
 
-Shape = TypeVar("Shape")
+Decoded = TypeVar("Decoded")
 BodyShape = TypeVar("BodyShape", bound=msgspec.Struct)
 _learned: set[Any] = set()
 _learning = RLock()
 
 
-def read_shape(values: Any, shape: type[Shape], **how: Any) -> Shape:
+def read_shape(values: Any, shape: type[Decoded], **how: Any) -> Decoded:
     """Return the values in a shape; `how` is as in `msgspec.convert`."""
     if shape not in _learned:
         # A shape is learned at its first use, and two threads that do so at once crash the process.
         with _learning:
             msgspec.json.Decoder(shape, dec_hook=how.get("dec_hook"))
             _learned.add(shape)
-    found: Shape = msgspec.convert(values, shape, **how)
+    found: Decoded = msgspec.convert(values, shape, **how)
     return found
 
 
@@ -34,8 +36,10 @@ def read_body(
     try:
         return read_shape(dict(values), shape)
     except msgspec.ValidationError as error:
-        what, _, where = str(error).partition(" - at ")
-    place = where.strip("`").removeprefix("$.")
-    names = (known or {}).get(place.rpartition(".")[2], ()) if "enum" in what else ()
-    hint = f" (known: {', '.join(names)})" if names else ""
-    raise BadBoard(f"{place}: {what}{hint}" if place else what)
+        problem, where = misfit_and_place(error)
+    place = where.removeprefix("$.")
+    names = (known or {}).get(place.rpartition(".")[2], ()) if "value" in problem.values else ()
+    if names:
+        listed = ", ".join(names)
+        problem = Message("{problem} (known: {known})", problem=problem, known=listed)
+    raise BadBoard(at_place(place, problem) if place else problem)

@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from sakumon.core.errors import BadBoard, UnknownName, unknown
+from sakumon.core.errors import BadBoard, UnknownName, at_place, unknown
+from sakumon.core.message import Message, spoken
 from sakumon.drawing.scene import AnyShape, Scene
 
 Draft = TypeVar("Draft")
@@ -30,8 +31,15 @@ class Size:
         number = whole(str(value))
         if number is not None and self.low <= number <= self.high:
             return number
-        text = str(value)[:20]
-        raise BadBoard(f"{self.name}: {text} is not a whole number, {self.low} to {self.high}")
+        raise BadBoard(
+            Message(
+                "{name}: {value} is not a whole number, {low} to {high}",
+                name=spoken(self.name),
+                value=str(value)[:20],
+                low=self.low,
+                high=self.high,
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,8 @@ class Choice:
         """Return the value if it may be set; BadBoard says what may be."""
         if str(value) in self.options:
             return str(value)
-        raise BadBoard(f"{self.name}: {unknown('choice', str(value)[:20], list(self.options))}")
+        wrong = unknown(Message("choice"), str(value)[:20], list(self.options))
+        raise BadBoard(at_place(spoken(self.name), wrong))
 
 
 Setting = Size | Choice
@@ -115,8 +124,15 @@ def read_draft(editor: Editor[Draft], body: Mapping[str, Any]) -> Draft:
 
 def _check_bounds(size: Size, value: int | str) -> None:
     if not size.low <= int(value) <= size.high:
-        bounds = f"{size.low} to {size.high}"
-        raise BadBoard(f"{size.name}: {value} here, but boards to paint have {bounds}")
+        raise BadBoard(
+            Message(
+                "{name}: {value} here, but boards to paint have {low} to {high}",
+                name=spoken(size.name),
+                value=value,
+                low=size.low,
+                high=size.high,
+            )
+        )
 
 
 def stroke(editor: Editor[Draft], draft: Draft, brush: str, spots: Sequence[str]) -> Draft:
@@ -134,7 +150,7 @@ def check_brush(editor: Editor[Draft], draft: Draft, brush: str) -> None:
     """Refuse a brush that there is not."""
     known = [each.name for each in editor.brushes(draft)]
     if brush not in known:
-        raise UnknownName(unknown("brush", brush, known))
+        raise UnknownName(unknown(Message("brush"), brush, known))
 
 
 def spot_numbers(spot: str, name: str, many: int) -> list[int]:
@@ -153,4 +169,6 @@ def whole(text: str) -> int | None:
 
 def no_spot(spot: str) -> BadBoard:
     """Return the refusal of a spot that a board or a brush does not have."""
-    return BadBoard(f"'{spot[:20]}': there is no such spot to paint with this brush")
+    return BadBoard(
+        Message("'{spot}': there is no such spot to paint with this brush", spot=spot[:20])
+    )

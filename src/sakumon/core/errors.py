@@ -3,11 +3,19 @@
 import difflib
 from collections.abc import Sequence
 
+from sakumon.core.message import Message, spoken
+
 
 class SakumonError(Exception):
     """The base of all; `exit_code` is what the command line answers with."""
 
     exit_code = 2
+
+    @property
+    def message(self) -> str:
+        """What was said when it was raised, with its key if it has one."""
+        words: str = self.args[0]
+        return words
 
 
 class BadDocument(SakumonError):
@@ -72,12 +80,27 @@ class WorkerDied(SakumonError):
     """A worker process ended in the middle of a job."""
 
 
+class NotAllowed(SakumonError):
+    """Only who runs the server may do this."""
+
+
 class CannotServe(SakumonError):
     """The web server cannot start."""
 
 
-def unknown(what: str, name: str, known: Sequence[str]) -> str:
+def unknown(what: str, name: str, known: Sequence[str]) -> Message:
     """Say that there is no such thing, which one was perhaps meant, and which there are."""
+    values = {"what": spoken(what), "name": name, "known": ", ".join(known)}
     close = difflib.get_close_matches(name, known, n=1)
-    guess = f"; did you mean '{close[0]}'?" if close else ""
-    return f"there is no {what} '{name}'{guess} (there are: {', '.join(known)})"
+    if not close:
+        return Message("there is no {what} '{name}' (there are: {known})", **values)
+    return Message(
+        "there is no {what} '{name}'; did you mean '{guess}'? (there are: {known})",
+        guess=close[0],
+        **values,
+    )
+
+
+def at_place(place: object, problem: str) -> Message:
+    """Say where something is wrong: in a file, at a line, in a field."""
+    return Message("{place}: {problem}", place=place, problem=problem)

@@ -22,6 +22,7 @@ from sakumon.drawing.scene import Frame, Outlook, Scene, View
 Body = Mapping[str, Any]
 Number = int | float
 Measures = dict[str, int | float | str]
+PLAIN = "plain"
 Status = Literal["won", "lost", "drawn", "unknown"]
 
 Position = TypeVar("Position")
@@ -138,7 +139,8 @@ class Rater(Protocol[PositionIn, Witness]):
 class Painter(Protocol[PositionIn]):
     """How a position looks."""
 
-    styles: Mapping[str, str]  # other ways to draw it, each with what it shows
+    # other ways to draw it, each with what it shows; PLAIN is one that can be drawn upon
+    styles: Mapping[str, str]
     fog: bool  # whether what the player has not seen can be hidden
 
     def draw(self, at: PositionIn, view: View) -> Scene:

@@ -33,6 +33,11 @@ def _restored(key: str, values: dict[str, Any]) -> Message:
     return Message(key, **values)
 
 
+def spoken(words: str) -> Message:
+    """Return words that a part of the program declares as a message, which they may be already."""
+    return words if isinstance(words, Message) else Message(words)
+
+
 def joined(parts: Iterable[str], between: str = " ") -> Message:
     """Return several messages as one, each of them translated by itself."""
     values = {f"part{number}": part for number, part in enumerate(parts)}

@@ -8,8 +8,10 @@ from typing import Any, NoReturn
 import msgspec
 
 from sakumon.core.decoding import read_shape
-from sakumon.core.errors import BadDocument
+from sakumon.core.errors import BadDocument, at_place
 from sakumon.core.family import AnyFamily, Proof, Rating
+from sakumon.core.message import Message
+from sakumon.core.misfit import misfit
 from sakumon.core.wish import schema_hook
 from sakumon.families import family_names, load_family
 
@@ -71,7 +73,7 @@ def read_documents(text: str) -> Iterator[Puzzle]:
             yield _puzzle(item, where)
 
 
-def _json_values(text: str) -> Iterator[tuple[str, Any]]:
+def _json_values(text: str) -> Iterator[tuple[Message, Any]]:
     decoder = json.JSONDecoder(parse_constant=_refuse_constant)
     at, line, counted = _skip_space(text, 0), 1, 0
     while at < len(text):
@@ -80,13 +82,16 @@ def _json_values(text: str) -> Iterator[tuple[str, Any]]:
         try:
             value, end = decoder.raw_decode(text, at)
         except json.JSONDecodeError as error:
-            spot = f"line {error.lineno}, column {error.colno}"
-            raise BadDocument(f"not JSON: {error.msg} at {spot}") from None
-        except ValueError as error:
-            raise BadDocument(f"line {line}: {error}") from None
+            raise BadDocument(_not_json(error)) from None
+        except BadDocument as error:
+            raise BadDocument(at_place(_line(line), error.message)) from None
+        except ValueError as error:  # a number with more digits than Python reads
+            problem = Message("{details}", details=str(error))
+            raise BadDocument(at_place(_line(line), problem)) from None
         except RecursionError:
-            raise BadDocument(f"line {line}: the JSON is nested too deeply") from None
-        yield f"line {line}", value
+            problem = Message("the JSON is nested too deeply")
+            raise BadDocument(at_place(_line(line), problem)) from None
+        yield _line(line), value
         at = _skip_space(text, end)
 
 
@@ -96,41 +101,77 @@ def _skip_space(text: str, at: int) -> int:
     return at
 
 
+def _line(number: int) -> Message:
+    return Message("line {number}", number=number)
+
+
+def _not_json(error: json.JSONDecodeError) -> Message:
+    return Message(
+        "not JSON: {details} at line {line}, column {column}",
+        details=error.msg,
+        line=error.lineno,
+        column=error.colno,
+    )
+
+
 def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number that JSON has")
+    raise BadDocument(Message("{name} is not a number that JSON has", name=name))
 
 
-def _puzzle(value: Any, where: str) -> Puzzle:
+def _puzzle(value: Any, where: Message) -> Puzzle:
+    try:
+        return _puzzle_of_values(value)
+    except BadDocument as error:
+        raise BadDocument(at_place(where, error.message)) from None
+
+
+def _puzzle_of_values(value: Any) -> Puzzle:
     if not isinstance(value, dict):
-        raise BadDocument(f"{where}: a document is a JSON object, this is {_kind(value)}")
+        raise BadDocument(Message("a document is a JSON object, this is {kind}", kind=_kind(value)))
     values = dict(value)
-    _check_format(values.pop("format", None), where)
+    _check_format(values.pop("format", None))
     name = values.get("family")
     if name not in family_names():
-        raise BadDocument(f"{where}: unknown family {name!r} (known: {', '.join(family_names())})")
+        known = ", ".join(family_names())
+        raise BadDocument(
+            Message("unknown family {name!r} (known: {known})", name=name, known=known)
+        )
     if not isinstance(values.get("board"), dict):
-        raise BadDocument(f"{where}: the document has no board (a JSON object)")
+        raise BadDocument(Message("the document has no board (a JSON object)"))
     values.setdefault("id", "")
     try:
         return read_shape(values, Puzzle)
     except msgspec.ValidationError as error:
-        raise BadDocument(f"{where}: {error}") from None
+        raise BadDocument(misfit(error)) from None
 
 
-def _check_format(found: Any, where: str) -> None:
+def _check_format(found: Any) -> None:
     if found == FORMAT:
         return
+    values = {"found": found, "format": FORMAT}
     if found is None:
-        raise BadDocument(f'{where}: no "format": a Sakumon document has "format": "{FORMAT}"')
+        raise BadDocument(
+            Message('no "format": a Sakumon document has "format": "{format}"', format=FORMAT)
+        )
     if isinstance(found, str) and found.startswith("sakumon/"):
-        hint = "a newer Sakumon may read it"
-        raise BadDocument(f"{where}: format {found!r} is not {FORMAT!r}, which this reads; {hint}")
-    raise BadDocument(f"{where}: format {found!r} is not {FORMAT!r}")
+        raise BadDocument(
+            Message(
+                "format {found!r} is not {format!r}, which this reads; a newer Sakumon may read it",
+                **values,
+            )
+        )
+    raise BadDocument(Message("format {found!r} is not {format!r}", **values))
 
 
-def _kind(value: Any) -> str:
-    kinds = {str: "a string", bool: "a boolean", int: "a number", float: "a number", list: "a list"}
-    return kinds.get(type(value), "null")
+def _kind(value: Any) -> Message:
+    kinds = {
+        str: Message("a string"),
+        bool: Message("a boolean"),
+        int: Message("a number"),
+        float: Message("a number"),
+        list: Message("a list"),
+    }
+    return kinds.get(type(value), Message("null"))
 
 
 def document_schema() -> dict[str, Any]:

@@ -10,8 +10,9 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from sakumon.core.decoding import read_shape
-from sakumon.core.errors import BadWish, unknown
-from sakumon.core.message import Message
+from sakumon.core.errors import BadWish, at_place, unknown
+from sakumon.core.message import Message, spoken
+from sakumon.core.misfit import misfit
 
 WishType = TypeVar("WishType", bound=msgspec.Struct)
 
@@ -32,9 +33,15 @@ class Range:
         try:
             found = cls(_bound(low, "-inf"), _bound(high, "inf") if dots else _bound(low, ""))
         except ValueError:
-            raise BadWish(f"'{text}' is no range: write LO..HI, LO.., ..HI or a number") from None
+            raise BadWish(
+                Message("'{text}' is no range: write LO..HI, LO.., ..HI or a number", text=text)
+            ) from None
         if not found.low <= found.high:
-            raise BadWish(f"the range '{text}' is empty: its low end lies above its high end")
+            raise BadWish(
+                Message(
+                    "the range '{text}' is empty: its low end lies above its high end", text=text
+                )
+            )
         return found
 
     def __contains__(self, value: float) -> bool:
@@ -117,7 +124,7 @@ def read_wish(kind: type[WishType], values: Mapping[str, Any]) -> WishType:
     try:
         return read_shape(dict(values), kind, dec_hook=decode_hook)
     except msgspec.ValidationError as error:
-        raise BadWish(f"wish: {error}") from None
+        raise BadWish(at_place(Message("wish"), misfit(error))) from None
 
 
 def change_wish(wish: WishType, pairs: Sequence[str]) -> WishType:
@@ -125,7 +132,7 @@ def change_wish(wish: WishType, pairs: Sequence[str]) -> WishType:
     for pair in pairs:
         key, equals, text = pair.partition("=")
         if not equals:
-            raise BadWish(f"'{pair}' is no wish: write KEY=VALUE")
+            raise BadWish(Message("'{pair}' is no wish: write KEY=VALUE", pair=pair))
         wish = replace_wish(wish, {key: text})
     return wish
 
@@ -136,7 +143,7 @@ def replace_wish(wish: WishType, changes: Mapping[str, Any]) -> WishType:
     values = write_wish(wish)
     for key, value in changes.items():
         if key not in kinds:
-            raise BadWish(unknown("wish key", key, sorted(kinds)))
+            raise BadWish(unknown(Message("wish key"), key, sorted(kinds)))
         if isinstance(value, str):
             values[key] = _value(key, value, kinds[key])
         elif kinds[key] is Range and isinstance(value, tuple | list):
@@ -150,7 +157,14 @@ def check_overlap(wish: Wish, name: str, least: float, most: float) -> None:
     """Refuse a range that lies wholly outside what any board can have."""
     asked: Range = getattr(wish, name)
     if asked.high < least or asked.low > most:
-        raise BadWish(f"{name}={asked}: no board has {name} outside {Range(least, most)}")
+        raise BadWish(
+            Message(
+                "{name}={asked}: no board has {name} outside {possible}",
+                name=spoken(name),
+                asked=asked,
+                possible=Range(least, most),
+            )
+        )
 
 
 def first_outside(
@@ -165,7 +179,7 @@ def first_outside(
         if asked != ANY and not (isinstance(value, int | float) and value in asked):
             return Message(
                 "{key} is {value}, wished {asked}: relax {key}",
-                key=key,
+                key=spoken(key),
                 value=value,
                 asked=str(asked),
             )
@@ -188,7 +202,10 @@ def _value(key: str, text: str, kind: Any) -> Any:
     try:
         found = read_shape(raw, kind, strict=False, dec_hook=decode_hook)
     except msgspec.ValidationError as error:
-        raise BadWish(f"{key}={text}: {str(error).partition(' - at')[0]}") from None
+        problem = misfit(error, place=False)
+        raise BadWish(
+            Message("{key}={text}: {problem}", key=spoken(key), text=text, problem=problem)
+        ) from None
     return msgspec.to_builtins(found, enc_hook=encode_hook)
 
 

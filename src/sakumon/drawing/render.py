@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from sakumon.core.errors import NoPicture
+from sakumon.core.message import Message
 from sakumon.drawing.pdf import to_pdf
 from sakumon.drawing.png import to_png
 from sakumon.drawing.scene import Scene
@@ -38,5 +39,11 @@ def render(scene: Scene, suffix: str, theme_name: str = DEFAULT) -> bytes:
     writer = _WRITERS.get(suffix.lower())
     if writer is None:
         known = f"{', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}"
-        raise NoPicture(f"cannot draw to '{suffix}': let the file's name end in {known}")
+        raise NoPicture(
+            Message(
+                "cannot draw to '{suffix}': let the file's name end in {known}",
+                suffix=suffix,
+                known=known,
+            )
+        )
     return writer(scene, theme_named(theme_name))

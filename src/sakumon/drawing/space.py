@@ -26,7 +26,7 @@ class Doorway:
     rooms: tuple[int, int]
     moves: tuple[Move, Move]
     opening: tuple[Point, Point]
-    lock: int = 0
+    lock: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 WIDE = 4  # characters from one lattice point to the next
 
 
-class Grid:
+class TextGrid:
     """Rows of characters; cells count row by row from the bottom, as boards of cells do."""
 
     def __init__(self, width: int, height: int) -> None:

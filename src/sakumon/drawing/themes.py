@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from sakumon.core.errors import UnknownName, unknown
+from sakumon.core.message import Message
 from sakumon.drawing.scene import Role
 from sakumon.drawing.style import Style, Theme
 
@@ -14,7 +15,7 @@ DEFAULT = "safe"
 def theme_named(name: str) -> Theme:
     """Return the theme of this name."""
     if name not in THEMES:
-        raise UnknownName(unknown("theme", name, list(THEMES)))
+        raise UnknownName(unknown(Message("theme"), name, list(THEMES)))
     return THEMES[name]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sakumon.core.errors import UnknownName, unknown
 from sakumon.core.family import AnyFamily
+from sakumon.core.message import Message
 
 GROUP = "sakumon.families"
 
@@ -25,7 +26,7 @@ def family_names() -> list[str]:
 def load_family(name: str) -> AnyFamily:
     """Return the family of this name."""
     if name not in _found():
-        raise UnknownName(unknown("family", name, family_names()))
+        raise UnknownName(unknown(Message("family"), name, family_names()))
     family: AnyFamily = _found()[name].load()
     return family
 

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from sakumon.formats.tiled import Form, Layer, MapObject, TiledMap
-from sakumon.formats.tilemap import Point, Thing, TileMap
+from sakumon.drawing.scene import Point
+from sakumon.formats.tiled import MapObject, ObjectForm, ObjectLayer, TiledMap
+from sakumon.formats.tilemap import Thing, TileMap
 
 SQUARE = 64  # pixels
 
@@ -11,9 +12,9 @@ SQUARE = 64  # pixels
 def chart_of(family: str, level: TileMap) -> TiledMap:
     """Return the map of a level."""
     kinds = dict.fromkeys(thing.kind for thing in level.things)
-    layers = [Layer("cells", list(_cells(level)))] if level.rows else []
+    layers = [ObjectLayer("cells", list(_cells(level)))] if level.rows else []
     layers += [
-        Layer(kind, [_object(thing) for thing in level.things if thing.kind == kind])
+        ObjectLayer(kind, [_object(thing) for thing in level.things if thing.kind == kind])
         for kind in kinds
     ]
     properties = {"family": family, **level.properties}
@@ -30,7 +31,7 @@ def _cells(level: TileMap) -> Iterator[MapObject]:
 
 
 def _object(thing: Thing) -> MapObject:
-    form: Form = "point" if len(thing.points) == 1 else "polyline"
+    form: ObjectForm = "point" if len(thing.points) == 1 else "polyline"
     return MapObject(thing.name, thing.kind, form, _pixels(thing.points), thing.properties)
 
 

@@ -9,9 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from sakumon.core.errors import BadBoard, BadDocument
+from sakumon.core.errors import BadBoard, BadDocument, at_place
 from sakumon.core.exchange import Format
 from sakumon.core.family import AnyFamily, Proof
+from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle, puzzle_of, read_documents, write_document
 from sakumon.families import family_names, load_family
@@ -27,7 +28,7 @@ def read_file(path: str, family: str | None = None, strict: bool = True) -> list
 
     A board that breaks its rules is refused, unless `strict` is off.
     """
-    name = "standard input" if path == "-" else path
+    name = Message("standard input") if path == "-" else path
     try:
         suffix = suffix_of(path)
         _refuse_written_only(suffix)
@@ -36,7 +37,7 @@ def read_file(path: str, family: str | None = None, strict: bool = True) -> list
             _check_boards(puzzles)
         return puzzles
     except BadDocument as error:
-        raise BadDocument(f"{name}: {error}") from None
+        raise BadDocument(at_place(name, error.message)) from None
 
 
 def _check_boards(puzzles: Sequence[Puzzle]) -> None:
@@ -44,8 +45,9 @@ def _check_boards(puzzles: Sequence[Puzzle]) -> None:
         try:
             puzzle.position()
         except BadBoard as error:
-            which = f"puzzle {number}: " if len(puzzles) > 1 else ""
-            raise BadDocument(f"{which}{error}") from None
+            which = Message("puzzle {number}", number=number)
+            problem = at_place(which, error.message) if len(puzzles) > 1 else error.message
+            raise BadDocument(problem) from None
 
 
 def read_text(text: str, suffix: str = "", family: str | None = None) -> list[Puzzle]:
@@ -53,7 +55,7 @@ def read_text(text: str, suffix: str = "", family: str | None = None) -> list[Pu
     if family is not None:
         load_family(family)  # a wrong name is said at once
     if not text.strip():
-        raise BadDocument("there is nothing in it")
+        raise BadDocument(Message("there is nothing in it"))
     if OWN_MARK not in text[:MARK_REACH]:
         for owner, form in _formats(family):
             named = form.suffix == suffix or (form.sniff is not None and form.sniff(text))
@@ -64,7 +66,9 @@ def read_text(text: str, suffix: str = "", family: str | None = None) -> list[Pu
     if suffix in DOCUMENTS or text.lstrip(" \t\r\n")[:1] in ("{", "["):
         return list(read_documents(text))
     known = ", ".join(form.suffix for _, form in _formats(None) if form.read is not None)
-    raise BadDocument(f"neither JSON nor a format that a family reads ({known})")
+    raise BadDocument(
+        Message("neither JSON nor a format that a family reads ({known})", known=known)
+    )
 
 
 def write_puzzles(puzzles: Sequence[Puzzle], suffix: str) -> bytes:
@@ -74,10 +78,22 @@ def write_puzzles(puzzles: Sequence[Puzzle], suffix: str) -> bytes:
     owner, form = _format_for(puzzles, suffix)
     strangers = [puzzle.id for puzzle in puzzles if puzzle.family != owner.name]
     if strangers:
-        raise BadDocument(f"{suffix} holds {owner.name} only, not {strangers[0]}")
+        raise BadDocument(
+            Message(
+                "{suffix} holds {family} only, not {puzzle}",
+                suffix=suffix,
+                family=owner.name,
+                puzzle=strangers[0],
+            )
+        )
     if form.single and len(puzzles) != 1:
-        advice = "choose one with --number N"
-        raise BadDocument(f"{suffix} holds one puzzle, here are {len(puzzles)}: {advice}")
+        raise BadDocument(
+            Message(
+                "{suffix} holds one puzzle, here are {count}: choose one with --number N",
+                suffix=suffix,
+                count=len(puzzles),
+            )
+        )
     data = _written(puzzles, form)
     return data.encode() if isinstance(data, str) else data
 
@@ -139,7 +155,8 @@ def write_stream(path: str, parts: Iterable[bytes]) -> None:
             Path(draft).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise BadDocument(f"{path}: cannot be written: {error.strerror}") from None
+        problem = Message("cannot be written: {details}", details=error.strerror)
+        raise BadDocument(at_place(path, problem)) from None
 
 
 def make_folder(folder: Path) -> None:
@@ -147,7 +164,8 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadDocument(f"{folder}: cannot be made: {error.strerror}") from None
+        problem = Message("cannot be made: {details}", details=error.strerror)
+        raise BadDocument(at_place(folder, problem)) from None
 
 
 def _umask() -> int:
@@ -161,9 +179,11 @@ def _text_of(path: str) -> str:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadDocument(f"not UTF-8 text: byte {error.start} cannot be read") from None
+        raise BadDocument(
+            Message("not UTF-8 text: byte {place} cannot be read", place=error.start)
+        ) from None
     except OSError as error:
-        raise BadDocument(f"cannot be read: {error.strerror}") from None
+        raise BadDocument(Message("cannot be read: {details}", details=error.strerror)) from None
 
 
 def _refuse_written_only(suffix: str) -> None:
@@ -171,7 +191,12 @@ def _refuse_written_only(suffix: str) -> None:
         return
     forms = [form for _, form in _formats(None) if form.suffix == suffix]
     if forms and all(form.read is None for form in forms):
-        raise BadDocument(f"{suffix} is written only: read the document (.json) it was made from")
+        raise BadDocument(
+            Message(
+                "{suffix} is written only: read the document (.json) it was made from",
+                suffix=suffix,
+            )
+        )
 
 
 def _format_for(puzzles: Sequence[Puzzle], suffix: str) -> tuple[AnyFamily, Format[Any]]:
@@ -179,11 +204,24 @@ def _format_for(puzzles: Sequence[Puzzle], suffix: str) -> tuple[AnyFamily, Form
     found = [(owner, form) for owner, form in _formats(None) if form.suffix == suffix]
     if not found:
         known = dict.fromkeys([*DOCUMENTS, *(form.suffix for _, form in _formats(None))])
-        raise BadDocument(f"puzzles cannot be written as '{suffix}' (known: {', '.join(known)})")
+        raise BadDocument(
+            Message(
+                "puzzles cannot be written as '{suffix}' (known: {known})",
+                suffix=suffix,
+                known=", ".join(known),
+            )
+        )
     mine = [pair for pair in found if puzzles and pair[0].name == puzzles[0].family]
     if puzzles and not mine and len(found) > 1:
         others = ", ".join(owner.name for owner, _ in found)
-        raise BadDocument(f"{puzzles[0].family} cannot be written as '{suffix}', only {others}")
+        raise BadDocument(
+            Message(
+                "{family} cannot be written as '{suffix}', only {others}",
+                family=puzzles[0].family,
+                suffix=suffix,
+                others=others,
+            )
+        )
     return (mine or found)[0]
 
 

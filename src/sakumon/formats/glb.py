@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sakumon.core.errors import BadDocument
-from sakumon.formats.model import Material, Mesh, Node, Part
+from sakumon.core.message import Message
+from sakumon.formats.model import Material, Mesh, ModelNode, Part
 
 _FLOAT, _SHORT, _LONG = 5126, 5123, 5125
 _POINTS, _INDICES = 34962, 34963
@@ -18,9 +19,9 @@ _MOST_BYTES = 0xFFFFFFFF
 _MOST_SHORT = 0xFFFF  # the highest index of two bytes is kept free, as the format asks
 
 
-def write_glb(root: Node, generator: str) -> bytes:
+def write_glb(root: ModelNode, generator: str) -> bytes:
     """Return the bytes of a GLB file that holds the tree under a node; some node shows a mesh."""
-    book = _Book()
+    book = _GlbWriter()
     top = book.node(root)
     body = {
         "asset": {"version": "2.0", "generator": generator},
@@ -40,7 +41,11 @@ def _packed(text: bytes, binary: bytes) -> bytes:
     text += b" " * (-len(text) % 4)
     total = 12 + 8 + len(text) + 8 + len(binary)
     if total > _MOST_BYTES:
-        raise BadDocument(f"a GLB file holds 4 GB, this needs {total / 1e9:.1f}: make it smaller")
+        raise BadDocument(
+            Message(
+                "a GLB file holds 4 GB, this needs {size:.1f}: make it smaller", size=total / 1e9
+            )
+        )
     return b"".join(
         (
             struct.pack("<4sII", b"glTF", 2, total),
@@ -52,7 +57,7 @@ def _packed(text: bytes, binary: bytes) -> bytes:
     )
 
 
-class _Book:
+class _GlbWriter:
     """The lists of a glTF file as they grow; what was entered once is found again."""
 
     def __init__(self) -> None:
@@ -66,7 +71,7 @@ class _Book:
         self._known: dict[tuple[str, object], int] = {}
         self._kept: list[object] = []  # an identity stays taken while its owner lives
 
-    def node(self, node: Node) -> int:
+    def node(self, node: ModelNode) -> int:
         """Enter a node after all below it, and return its number."""
         values: dict[str, Any] = {"name": node.name}
         children = [self.node(child) for child in node.children]
@@ -154,7 +159,7 @@ class _Book:
         self._kept.append(owner)
 
 
-def _placement(node: Node) -> dict[str, Any]:
+def _placement(node: ModelNode) -> dict[str, Any]:
     """Return where a node is, without what is as it is by itself."""
     values: dict[str, Any] = {}
     if any(node.move):

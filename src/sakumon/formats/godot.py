@@ -8,7 +8,8 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from sakumon.formats.tilemap import Point, Thing, TileMap, Value
+from sakumon.drawing.scene import Point
+from sakumon.formats.tilemap import PropertyValue, Thing, TileMap
 
 SQUARE = 64  # pixels
 _LINE = 8.0  # pixels
@@ -27,7 +28,11 @@ _COLOURS = (
 
 def write_scene(family: str, level: TileMap) -> str:
     """Return a level as the text of a .tscn file."""
-    head: dict[str, Value] = {"family": family, "width": level.width, "height": level.height}
+    head: dict[str, PropertyValue] = {
+        "family": family,
+        "width": level.width,
+        "height": level.height,
+    }
     head["square"] = SQUARE
     lines = ["[gd_scene format=3]", ""]
     lines += _node("Level", "Node2D", None, (), {}, {**level.properties, **head})
@@ -53,7 +58,7 @@ def _cells(level: TileMap) -> Iterator[str]:
                     "color": f"Color({colour}, 1)",
                     "polygon": _points([(0, 0), (1, 0), (1, 1), (0, 1)]),
                 }
-                about: dict[str, Value] = {"kind": kind, "column": x, "row": y}
+                about: dict[str, PropertyValue] = {"kind": kind, "column": x, "row": y}
                 yield from _node(f"cell {x},{y}", "Polygon2D", "cells", (kind,), values, about)
 
 
@@ -80,7 +85,7 @@ def _node(
     parent: str | None,
     groups: Sequence[str],
     values: Mapping[str, str],
-    about: Mapping[str, Value],
+    about: Mapping[str, PropertyValue],
 ) -> list[str]:
     head = f'[node name="{_plain(name)}" type="{kind}"'
     head += "" if parent is None else f' parent="{_plain(parent)}"'
@@ -94,5 +99,5 @@ def _plain(name: str) -> str:
     return name if name == "." else re.sub(r'[.:@/"%\\\s]', "_", name)
 
 
-def _value(value: Value) -> str:
+def _value(value: PropertyValue) -> str:
     return json.dumps(value, ensure_ascii=False)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from sakumon.formats.solids import Shell
 
-Point = tuple[float, float, float]
+SpacePoint = tuple[float, float, float]
 Matrix = NDArray[np.float64]
 
 
@@ -39,16 +39,16 @@ class Mesh:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Node:
+class ModelNode:
     """A place in the tree: stretched, then turned about the upright axis, then moved."""
 
     name: str
     mesh: Mesh | None = None
-    move: Point = (0.0, 0.0, 0.0)
+    move: SpacePoint = (0.0, 0.0, 0.0)
     turn: float = 0.0  # radians, counter-clockwise seen from above
-    stretch: Point = (1.0, 1.0, 1.0)
+    stretch: SpacePoint = (1.0, 1.0, 1.0)
     extras: Mapping[str, Any] = field(default_factory=dict)
-    children: tuple["Node", ...] = ()
+    children: tuple["ModelNode", ...] = ()
 
     def matrix(self) -> Matrix:
         """Return what the node does to points, as three rows of four."""

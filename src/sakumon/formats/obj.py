@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.formats.model import Matrix, Mesh, Node, Part
+from sakumon.formats.model import Matrix, Mesh, ModelNode, Part
 
 _DIGITS = 4  # a tenth of a millimetre
 _POINT, _NORMAL = "v %.4f %.4f %.4f", "vn %.4f %.4f %.4f"
@@ -24,7 +24,7 @@ class _Listed(NamedTuple):
     faces: NDArray[np.int64]  # (triangles, 6): point and normal of each corner, from 0
 
 
-def write_obj(root: Node, title: str) -> str:
+def write_obj(root: ModelNode, title: str) -> str:
     """Return the text of an OBJ file; materials are named by usemtl and defined elsewhere."""
     counts = np.zeros(2, np.int64)  # points and normals so far
     known: dict[int, list[_Listed]] = {}
@@ -39,7 +39,7 @@ def write_obj(root: Node, title: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _placed(node: Node, above: Matrix) -> Iterator[tuple[Node, Matrix]]:
+def _placed(node: ModelNode, above: Matrix) -> Iterator[tuple[ModelNode, Matrix]]:
     own = node.matrix()
     matrix = np.column_stack((above[:, :3] @ own[:, :3], above[:, :3] @ own[:, 3] + above[:, 3]))
     yield node, matrix

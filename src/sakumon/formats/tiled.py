@@ -7,13 +7,14 @@ from xml.sax.saxutils import quoteattr
 
 import msgspec
 
-Value = bool | int | float | str
-Point = tuple[float, float]
-Form = Literal["point", "polygon", "polyline"]
+from sakumon.drawing.scene import Point
+from sakumon.formats.tilemap import PropertyValue
+
+ObjectForm = Literal["point", "polygon", "polyline"]
 
 VERSION = "1.10"
 _DIGITS = 3
-_COMMON: Mapping[str, Value] = {
+_COMMON: Mapping[str, PropertyValue] = {
     "version": VERSION,
     "tiledversion": f"{VERSION}.0",  # readers ask for it
     "orientation": "orthogonal",
@@ -27,13 +28,13 @@ class MapObject:
 
     name: str
     kind: str
-    form: Form
+    form: ObjectForm
     points: Sequence[Sequence[float]]
-    properties: Mapping[str, Value] = field(default_factory=dict)
+    properties: Mapping[str, PropertyValue] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class ObjectLayer:
     """A layer of objects."""
 
     name: str
@@ -45,8 +46,8 @@ class Group:
     """Layers that belong together."""
 
     name: str
-    layers: Sequence[Layer]
-    properties: Mapping[str, Value] = field(default_factory=dict)
+    layers: Sequence[ObjectLayer]
+    properties: Mapping[str, PropertyValue] = field(default_factory=dict)
     visible: bool = True
 
 
@@ -57,8 +58,8 @@ class TiledMap:
     width: int
     height: int
     square: int
-    layers: Sequence[Layer | Group]
-    properties: Mapping[str, Value] = field(default_factory=dict)
+    layers: Sequence[ObjectLayer | Group]
+    properties: Mapping[str, PropertyValue] = field(default_factory=dict)
 
 
 def write_tmj(chart: TiledMap) -> str:
@@ -85,7 +86,7 @@ def write_tmx(chart: TiledMap) -> str:
     lines = list(_xml_properties(chart.properties))
     for layer in chart.layers:
         lines += _xml_layer(layer, numbers)
-    head: dict[str, Value] = {
+    head: dict[str, PropertyValue] = {
         **_COMMON,
         **_size(chart),
         "infinite": 0,
@@ -112,7 +113,7 @@ class _Numbers:
         return self.object
 
 
-def _size(chart: TiledMap) -> dict[str, Value]:
+def _size(chart: TiledMap) -> dict[str, PropertyValue]:
     return {
         "width": chart.width,
         "height": chart.height,
@@ -121,7 +122,7 @@ def _size(chart: TiledMap) -> dict[str, Value]:
     }
 
 
-def _json_layer(layer: Layer | Group, numbers: _Numbers) -> dict[str, Any]:
+def _json_layer(layer: ObjectLayer | Group, numbers: _Numbers) -> dict[str, Any]:
     values = {"id": numbers.next_layer(), "name": layer.name, "opacity": 1, "x": 0, "y": 0}
     if isinstance(layer, Group):
         inner = [_json_layer(part, numbers) for part in layer.layers]
@@ -150,7 +151,7 @@ def _json_object(thing: MapObject, number: int) -> dict[str, Any]:
     }
 
 
-def _json_properties(properties: Mapping[str, Value]) -> dict[str, Any]:
+def _json_properties(properties: Mapping[str, PropertyValue]) -> dict[str, Any]:
     if not properties:
         return {}
     found = [
@@ -159,8 +160,8 @@ def _json_properties(properties: Mapping[str, Value]) -> dict[str, Any]:
     return {"properties": found}
 
 
-def _xml_layer(layer: Layer | Group, numbers: _Numbers) -> Iterator[str]:
-    head: dict[str, Value] = {"id": numbers.next_layer(), "name": layer.name}
+def _xml_layer(layer: ObjectLayer | Group, numbers: _Numbers) -> Iterator[str]:
+    head: dict[str, PropertyValue] = {"id": numbers.next_layer(), "name": layer.name}
     if isinstance(layer, Group):
         if not layer.visible:
             head["visible"] = 0
@@ -178,7 +179,7 @@ def _xml_layer(layer: Layer | Group, numbers: _Numbers) -> Iterator[str]:
 
 def _xml_object(thing: MapObject, number: int) -> Iterator[str]:
     (x, y), rest = _placed(thing)
-    head: dict[str, Value] = {"id": number, "name": thing.name, "type": thing.kind}
+    head: dict[str, PropertyValue] = {"id": number, "name": thing.name, "type": thing.kind}
     head |= {"x": x, "y": y}
     yield f"<object{_attributes(head)}>"
     yield from _xml_properties(thing.properties)
@@ -189,7 +190,7 @@ def _xml_object(thing: MapObject, number: int) -> Iterator[str]:
     yield "</object>"
 
 
-def _xml_properties(properties: Mapping[str, Value]) -> Iterator[str]:
+def _xml_properties(properties: Mapping[str, PropertyValue]) -> Iterator[str]:
     if not properties:
         return
     yield "<properties>"
@@ -206,15 +207,15 @@ def _placed(thing: MapObject) -> tuple[Point, list[Point]]:
     return (x, y), rest
 
 
-def _attributes(values: Mapping[str, Value]) -> str:
+def _attributes(values: Mapping[str, PropertyValue]) -> str:
     return "".join(f" {name}={quoteattr(_spelled(value))}" for name, value in values.items())
 
 
-def _spelled(value: Value) -> str:
+def _spelled(value: PropertyValue) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
 
 
-def _type(value: Value) -> str:
+def _type(value: PropertyValue) -> str:
     return {bool: "bool", int: "int", float: "float", str: "string"}[type(value)]

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-Value = bool | int | float | str
-Point = tuple[float, float]
+from sakumon.drawing.scene import Point
+
+PropertyValue = bool | int | float | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Thing:
     kind: str
     name: str
     points: Sequence[Point]
-    properties: Mapping[str, Value] = field(default_factory=dict)
+    properties: Mapping[str, PropertyValue] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class TileMap:
     height: int
     rows: Sequence[Sequence[str]] = ()
     things: Sequence[Thing] = ()
-    properties: Mapping[str, Value] = field(default_factory=dict)
+    properties: Mapping[str, PropertyValue] = field(default_factory=dict)
 
 
 def tilemap_of_rows(body: Mapping[str, Any], names: Mapping[str, str] | None = None) -> TileMap:

@@ -14,7 +14,7 @@ from sakumon.families.doors.compose.wish import DoorsWish
 from sakumon.families.doors.model.kinds import UNIFORM
 from sakumon.families.doors.model.maze import DoorMaze
 from sakumon.families.doors.model.ways import reach_from
-from sakumon.lab.report import Cell, Histogram, Report, histogram
+from sakumon.lab.report import Histogram, Report, TableCell, histogram
 
 TITLE = "Door mazes of 12 kinds with random parameters: how many are broken"
 PAPER_KINDS = ("rectangles", *UNIFORM)
@@ -97,7 +97,7 @@ def count_ways(maze: DoorMaze, most: int) -> int:
 
 
 def _report(seen: dict[str, list[Inspection]], broken: dict[str, int], count: int) -> Report:
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for kind, looks in seen.items():
         rooms = [look.rooms for look in looks]
         rows.append(

@@ -11,7 +11,7 @@ from sakumon.families import load_family
 from sakumon.families.panels.compose.paper import compose_as_paper
 from sakumon.families.panels.compose.wish import PanelsWish
 from sakumon.families.panels.solve.solver import shortest_solutions
-from sakumon.lab.report import Bars, Cell, Report
+from sakumon.lab.report import Bars, Report, TableCell
 
 TITLE = "100 tries of moves 1 to 4 and chains 2 to 10: how many puzzles are valid"
 SEED = 2014
@@ -96,7 +96,7 @@ def _report(batches: list[list[Try]], tries: int) -> Report:
     )
 
 
-def _row(name: str, tries: list[Try]) -> list[Cell]:
+def _row(name: str, tries: list[Try]) -> list[TableCell]:
     def share(count: int) -> float | None:
         return round(100 * count / len(tries), 1) if tries else None
 

@@ -11,7 +11,7 @@ from sakumon.families.panels.compose.wish import PanelsWish
 from sakumon.families.panels.model.position import Position
 from sakumon.families.panels.solve.solver import shortest_solutions
 from sakumon.lab.corpora import panel_stages
-from sakumon.lab.report import Cell, Report
+from sakumon.lab.report import Report, TableCell
 
 TITLE = "Finding every solution of a panel puzzle, by its number of moves"
 SEED = 2014
@@ -45,7 +45,7 @@ def _is_right(at: Position, unique: bool) -> bool:
     return len(solutions[0].lines[0].swaps) == at.moves and (len(solutions) == 1) == unique
 
 
-def _row(name: str, moves: int, puzzles: list[Position]) -> list[Cell]:
+def _row(name: str, moves: int, puzzles: list[Position]) -> list[TableCell]:
     times, work = [], []
     shortest_solutions(puzzles[0], Budget())  # compiled before the clock runs
     for at in puzzles:
@@ -57,7 +57,7 @@ def _row(name: str, moves: int, puzzles: list[Position]) -> list[Cell]:
     return [name, moves, len(puzzles), middle, worst, max(work), PAPER.get(moves)]
 
 
-def _report(rows: list[list[Cell]], stages: int, right: int) -> Report:
+def _report(rows: list[list[TableCell]], stages: int, right: int) -> Report:
     missing = [] if stages else ["No classic stages are at hand: only puzzles of ours are timed."]
     return Report(
         title=TITLE,

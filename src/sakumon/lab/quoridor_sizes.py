@@ -7,7 +7,7 @@ from sakumon.families.quoridor.game import Game
 from sakumon.families.quoridor.outcome import solve_game
 from sakumon.families.quoridor.position import SIDES
 from sakumon.families.quoridor.table import Worth
-from sakumon.lab.report import Bars, Cell, Report
+from sakumon.lab.report import Bars, Report, TableCell
 
 TITLE = "Quoridor with at most one fence each: who wins, by size"
 WIDTHS, HEIGHTS = (3, 5, 7, 9), range(3, 10)
@@ -16,7 +16,7 @@ WIDTHS, HEIGHTS = (3, 5, 7, 9), range(3, 10)
 def run(quick: bool, advance: Callable[[str], None]) -> Report:
     """Solve every size with no fence and with one each."""
     widths, heights = (WIDTHS[:2], HEIGHTS[:3]) if quick else (WIDTHS, HEIGHTS)
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     agree = 0
     for width in widths:
         for height in heights:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-Cell = str | int | float | None
+TableCell = str | int | float | None
 _BAR, _LONGEST = "█", 40
 
 
@@ -59,9 +59,9 @@ class Report:
 
     title: str
     columns: Sequence[str]
-    rows: Sequence[Sequence[Cell]]
+    rows: Sequence[Sequence[TableCell]]
     notes: Sequence[str] = ()
-    figures: dict[str, Cell] = field(default_factory=dict)
+    figures: dict[str, TableCell] = field(default_factory=dict)
     histograms: Sequence[Histogram] = ()
     bars: Sequence[Bars] = ()
 
@@ -82,7 +82,7 @@ class Report:
             bars=[Bars(**found) for found in values["bars"]],
         )
 
-    def column(self, name: str) -> list[Cell]:
+    def column(self, name: str) -> list[TableCell]:
         """Return a column of the table."""
         place = list(self.columns).index(name)
         return [row[place] for row in self.rows]
@@ -119,7 +119,7 @@ class Report:
         return "\n".join(lines) + "\n"
 
 
-def cell_text(value: Cell) -> str:
+def cell_text(value: TableCell) -> str:
     """Return a cell as it is shown."""
     if value is None:
         return "-"

@@ -7,7 +7,7 @@ from statistics import mean
 from sakumon import workshop
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
-from sakumon.lab.report import Cell, Histogram, Report, histogram
+from sakumon.lab.report import Histogram, Report, TableCell, histogram
 
 TITLE = "Composed Sokoban levels: pushes, box lines and box changes, by preset"
 SEED = 44
@@ -27,7 +27,7 @@ NAMES = ("pushes", "box_lines", "box_changes")
 def run(quick: bool, advance: Callable[[str], None]) -> Report:
     """Compose levels and measure them on the solver's solutions."""
     family = load_family("sokoban")
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     histograms: list[Histogram] = []
     for preset, counts in LEVELS.items():
         wish, puzzles = workshop.make_wish(family, preset), []
@@ -62,7 +62,7 @@ def _measure(puzzle: Puzzle, name: str) -> int:
     return int(puzzle.rating.measures[name])
 
 
-def _row(preset: str, puzzles: list[Puzzle], seconds: float) -> list[Cell]:
+def _row(preset: str, puzzles: list[Puzzle], seconds: float) -> list[TableCell]:
     values = {name: [_measure(puzzle, name) for puzzle in puzzles] for name in NAMES}
     means = [round(mean(values[name]), 1) for name in NAMES]
     lines, changes = values["box_lines"], values["box_changes"]

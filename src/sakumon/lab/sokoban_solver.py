@@ -11,7 +11,7 @@ from sakumon.families.sokoban.lurd import replay
 from sakumon.families.sokoban.rules import is_solved
 from sakumon.families.sokoban.solve import SokobanSolver
 from sakumon.lab.corpora import corpus
-from sakumon.lab.report import Cell, Report
+from sakumon.lab.report import Report, TableCell
 
 TITLE = "Solving Sokoban levels by other people, within a counted budget"
 COLLECTIONS = {
@@ -31,8 +31,8 @@ LISTED = "XSokoban"
 def run(quick: bool, advance: Callable[[str], None]) -> Report:
     """Solve every collection at hand, and replay every solution."""
     limit = QUICK_WORK if quick else _limit()
-    rows: list[list[Cell]] = []
-    single: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
+    single: list[list[TableCell]] = []
     for name, file in COLLECTIONS.items():
         path = corpus(file)
         if path is None:
@@ -51,19 +51,19 @@ def _limit() -> int:
     return int(text)
 
 
-def _solved(at: Position, limit: int, advance: Callable[[str], None]) -> list[Cell]:
+def _solved(at: Position, limit: int, advance: Callable[[str], None]) -> list[TableCell]:
     """Return a level's title, how it ended, and what its solution and the search cost."""
     advance(at.level.title)
     proof = SokobanSolver().solve(at, Budget(limit)).proof
     end, cost = replay(at, proof.line)
     if proof.status == "won" and not is_solved(end):
         raise AssertionError(f"{at.level.title}: a solution that does not solve it")
-    shown: list[Cell] = [cost.pushes, cost.box_lines, cost.box_changes]
+    shown: list[TableCell] = [cost.pushes, cost.box_lines, cost.box_changes]
     won = proof.status == "won"
     return [at.level.title, 1, int(won), *(shown if won else [None] * 3), proof.work]
 
 
-def _row(name: str, found: list[list[Cell]]) -> list[Cell]:
+def _row(name: str, found: list[list[TableCell]]) -> list[TableCell]:
     """Return the sum of a collection: means over what was solved, the median and most work."""
     won = [row for row in found if row[2]]
     means = [_mean([row[place] for row in won]) for place in (3, 4, 5)]
@@ -71,14 +71,14 @@ def _row(name: str, found: list[list[Cell]]) -> list[Cell]:
     return [name, len(found), len(won), *means, work[-1] if work else None]
 
 
-def _mean(values: list[Cell]) -> float | None:
+def _mean(values: list[TableCell]) -> float | None:
     numbers = [value for value in values if isinstance(value, int)]
     return round(sum(numbers) / len(numbers), 1) if numbers else None
 
 
-def _report(rows: list[list[Cell]], single: list[list[Cell]], limit: int) -> Report:
+def _report(rows: list[list[TableCell]], single: list[list[TableCell]], limit: int) -> Report:
     missing = [] if rows else ["No collection is at hand: put them into ../shared/corpora."]
-    nothing: list[list[Cell]] = [["none at hand", 0, 0, None, None, None, None]]
+    nothing: list[list[TableCell]] = [["none at hand", 0, 0, None, None, None, None]]
     columns = ["levels", "number", "solved", "pushes", "box lines", "box changes", "work"]
     return Report(
         title=TITLE,

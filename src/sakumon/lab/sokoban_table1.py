@@ -7,7 +7,7 @@ from statistics import mean, stdev
 from sakumon.core.dice import Dice
 from sakumon.families.sokoban.area.area import Area, Request, draw_area
 from sakumon.kernel.dice import dice_state
-from sakumon.lab.report import Cell, Histogram, Report
+from sakumon.lab.report import Histogram, Report, TableCell
 
 TITLE = "Shrinks and spaces of goal areas, 10×10 with 4 packets"
 SEED = 2003
@@ -60,7 +60,7 @@ def _report(found: dict[str, list[Area]]) -> Report:
     )
 
 
-def _row(name: str, areas: list[Area]) -> list[Cell]:
+def _row(name: str, areas: list[Area]) -> list[TableCell]:
     shrinks, spaces = [len(area.shrunk) for area in areas], [len(area.spaces) for area in areas]
     root = len(areas) ** 0.5
     return [

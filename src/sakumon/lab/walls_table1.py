@@ -7,7 +7,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.puzzle import Puzzle
 from sakumon.core.wish import replace_wish
 from sakumon.families import load_family
-from sakumon.lab.report import Bars, Cell, Report
+from sakumon.lab.report import Bars, Report, TableCell
 from sakumon.play.players import PerfectPlayer, players_by_name, win_rate
 
 TITLE = "Win rates of simulated players beside the paper's test players"
@@ -73,7 +73,7 @@ def _duel_rates(puzzle: Puzzle, games: int) -> Rates:
 
 
 def _report(groups: dict[str, list[Rates]], boards: int, duels: int, games: int) -> Report:
-    rows: list[list[Cell]] = []
+    rows: list[list[TableCell]] = []
     for name, rates in groups.items():
         wins, played = PAPER[name]
         means = [sum(rate[key] for rate in rates) / len(rates) for key in (*PLAYERS, "perfect")]

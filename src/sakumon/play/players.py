@@ -173,7 +173,7 @@ def opponent_named(name: str, family: AnyFamily | None = None) -> Player:
     """Return the player of this name, one of a family's own perhaps."""
     players = players_by_name(family)
     if name not in players:
-        raise UnknownName(unknown("opponent", name, list(players)))
+        raise UnknownName(unknown(Message("opponent"), name, list(players)))
     return players[name]
 
 

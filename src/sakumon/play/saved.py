@@ -7,7 +7,9 @@ import msgspec
 from msgspec import Meta
 
 from sakumon.core.decoding import read_shape
-from sakumon.core.errors import BadDocument
+from sakumon.core.errors import BadDocument, at_place
+from sakumon.core.message import Message
+from sakumon.core.misfit import misfit
 from sakumon.play.assist import Assist
 
 FORMAT = "sakumon-game/1"
@@ -44,11 +46,23 @@ def read_game(values: Mapping[str, Any], family: str) -> SavedGame:
     plain = dict(values)
     found = plain.pop("format", None)
     if found != FORMAT:
-        raise BadDocument(f"saved game: format {found!r} is not {FORMAT!r}, which this reads")
+        raise BadDocument(
+            Message(
+                "saved game: format {found!r} is not {format!r}, which this reads",
+                found=found,
+                format=FORMAT,
+            )
+        )
     try:
         game = read_shape(plain, SavedGame)
     except msgspec.ValidationError as error:
-        raise BadDocument(f"saved game: {error}") from None
+        raise BadDocument(at_place(Message("saved game"), misfit(error))) from None
     if game.family != family:
-        raise BadDocument(f"saved game: it is a game of '{game.family}', not of '{family}'")
+        raise BadDocument(
+            Message(
+                "saved game: it is a game of '{found}', not of '{wanted}'",
+                found=game.family,
+                wanted=family,
+            )
+        )
     return game

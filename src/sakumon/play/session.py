@@ -15,6 +15,7 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadDocument, IllegalMove
 from sakumon.core.family import AnyFamily
+from sakumon.core.message import Message, spoken
 from sakumon.core.move import Move
 from sakumon.play.assist import Assist
 from sakumon.play.clock import Clock, Seconds
@@ -147,11 +148,23 @@ class Session:
         self.look()
         self._check_time()
         if (name := self.awaited) is not None:
-            side = self.family.playing.sides[self.turn]
-            raise IllegalMove(f"'{move}': it is the turn of {side}, played by '{name}'")
+            raise IllegalMove(
+                Message(
+                    "'{move}': it is the turn of {side}, played by '{name}'",
+                    move=move,
+                    side=self._side(self.turn),
+                    name=name,
+                )
+            )
         coming = self.family.rules.play(self.position, move)
         if reason := self._refused().get(move):
-            raise IllegalMove(f"'{move}' loses at once: {reason} (assist refused it)")
+            raise IllegalMove(
+                Message(
+                    "'{move}' loses at once: {reason} (assist refused it)",
+                    move=move,
+                    reason=spoken(reason),
+                )
+            )
         self._advance(move, coming)
 
     def reply_dice(self) -> Dice:
@@ -163,7 +176,7 @@ class Session:
         self.look()
         self._check_time()
         if self.turn not in self.machines:
-            raise IllegalMove(f"'{move}': it is not a machine's turn")
+            raise IllegalMove(Message("'{move}': it is not a machine's turn", move=move))
         self._advance(move, self.family.rules.play(self.position, move))
 
     def undo(self) -> None:
@@ -171,7 +184,7 @@ class Session:
         self._check_time()
         turns = [at for at in range(self._here) if self._is_stop(at)]
         if not turns:
-            raise IllegalMove("there is no move to take back")
+            raise IllegalMove(Message("there is no move to take back"))
         self.undos_used += 1
         self._go(turns[-1])
 
@@ -179,7 +192,7 @@ class Session:
         """Play again what the last undo took back; IllegalMove when there is nothing."""
         self._check_time()
         if self._here == len(self._moves):
-            raise IllegalMove("there is no move to play again")
+            raise IllegalMove(Message("there is no move to play again"))
         ahead = range(self._here + 1, len(self._states))
         self._go(next((at for at in ahead if self._is_stop(at)), ahead[-1]))
 
@@ -196,7 +209,7 @@ class Session:
         """Count a hint while it is looked for; that time is charged to nobody."""
         self._check_time()
         if self.over:
-            raise IllegalMove("the game is over: there is no move to hint at")
+            raise IllegalMove(Message("the game is over: there is no move to hint at"))
         self._clock.stop()
         try:
             yield
@@ -247,7 +260,11 @@ class Session:
             try:
                 self._advance(Move(text), self.family.rules.play(self.position, Move(text)))
             except IllegalMove as error:
-                raise BadDocument(f"saved game: move {number}: {error}") from None
+                raise BadDocument(
+                    Message(
+                        "saved game: move {number}: {problem}", number=number, problem=error.message
+                    )
+                ) from None
 
     def _refused(self) -> Mapping[Move, str]:
         """Return the moves a person may not play; never all of them."""
@@ -265,8 +282,11 @@ class Session:
     def _check_time(self) -> None:
         late = self.out_of_time
         if late is not None:
-            side = self.family.playing.sides[late]
-            raise IllegalMove(f"the time of {side} is up: restart to play again")
+            side = self._side(late)
+            raise IllegalMove(Message("the time of {side} is up: restart to play again", side=side))
+
+    def _side(self, side: int) -> Message:
+        return spoken(self.family.playing.sides[side])
 
     def _is_stop(self, at: int) -> bool:
         return self.family.rules.turn(self._states[at]) in self.people

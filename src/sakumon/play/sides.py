@@ -4,6 +4,7 @@ from typing import Any
 
 from sakumon.core.errors import UnknownName, unknown
 from sakumon.core.family import AnyFamily
+from sakumon.core.message import Message
 
 
 def sides_to_move(family: AnyFamily, start: Any) -> frozenset[int]:
@@ -23,4 +24,5 @@ def side_named(family: AnyFamily, name: str) -> int:
         return names.index(name)
     if name in ("0", "1"):
         return int(name)
-    raise UnknownName(unknown(f"side of {family.name}", name, [*names, "0", "1"]))
+    what = Message("side of {family}", family=family.name)
+    raise UnknownName(unknown(what, name, [*names, "0", "1"]))

@@ -6,41 +6,43 @@ from typing import Any
 
 import msgspec
 
-from sakumon.core.family import AnyFamily
+from sakumon.core.family import AnyFamily, Number
 from sakumon.core.wish import Range
-from sakumon.web.look import Look
+from sakumon.web.answers.families import FieldKind, WishField
+from sakumon.web.preferences import Preferences
 
 
-def wish_fields(family: AnyFamily, look: Look) -> list[dict[str, Any]]:
+def wish_fields(family: AnyFamily, preferences: Preferences) -> list[WishField]:
     """Return every key of a family's wish: its kind, its bounds, what it means."""
-    kind = type(next(iter(family.composer.presets.values())))
-    return [
-        _spoken({"name": field.name, **field_kind(field.type)}, family.name, look)
-        for field in msgspec.structs.fields(kind)
-    ]
+
+    def call(name: str | int) -> str:
+        return preferences.name(str(name), family.name)
+
+    found = []
+    for field in msgspec.structs.fields(family.composer.wish):
+        kind, low, high, choices = _asked_for(field.type)
+        words = {str(one): call(one) for one in choices}
+        found.append(WishField(field.name, call(field.name), kind, low, high, choices, words))
+    return found
 
 
-def _spoken(field: dict[str, Any], family: str, look: Look) -> dict[str, Any]:
-    """Return a field with words for itself and for what can be chosen."""
-    words = {str(one): look.name(str(one), family) for one in field.get("choices", ())}
-    return {**field, "label": look.name(field["name"], family), "words": words}
+_Asked = tuple[FieldKind, Number | None, Number | None, list[str | int]]
 
 
-def field_kind(kind: Any) -> dict[str, Any]:
-    """Return what a form should ask for a value of this type."""
+def _asked_for(kind: Any) -> _Asked:
+    """Return what a form should ask for a value of this type: its kind, bounds and choices."""
     if kind is Range:
-        return {"kind": "range"}
-    found = msgspec.inspect.type_info(kind) if not _has_range(kind) else None
-    match found:
+        return "range", None, None, []
+    match None if _has_range(kind) else msgspec.inspect.type_info(kind):
         case msgspec.inspect.IntType(ge=low, le=high):
-            return {"kind": "integer", "low": low, "high": high}
+            return "integer", low, high, []
         case msgspec.inspect.FloatType(ge=low, le=high):
-            return {"kind": "number", "low": low, "high": high}
+            return "number", low, high, []
         case msgspec.inspect.BoolType():
-            return {"kind": "flag"}
+            return "flag", None, None, []
         case msgspec.inspect.LiteralType(values=values):
-            return {"kind": "choice", "choices": list(values)}
-    return {"kind": "text"}
+            return "choice", None, None, [one for one in values if one is not None]
+    return "text", None, None, []
 
 
 def _has_range(kind: Any) -> bool:

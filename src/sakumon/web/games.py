@@ -1,6 +1,6 @@
-"""Games under way: in memory while they are played, in the store with every deed.
+"""Games under way: in memory while they are played, in the store with every action.
 
-A game is never further in memory than in the store: a deed is done, written down and only then
+A game is never further in memory than in the store: an action is done, written down and only then
 acknowledged. If writing fails the game is forgotten here, and comes back as it was written.
 """
 
@@ -12,11 +12,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from sakumon.catalog.plays import DRAWN, LEFT, LOST, WON, Deed, Play, add_deed, end_play, get_play
+from sakumon.catalog.plays import (
+    DRAWN,
+    LEFT,
+    LOST,
+    WON,
+    Action,
+    Play,
+    add_action,
+    end_play,
+    get_play,
+)
 from sakumon.catalog.recorder import Recorder
 from sakumon.catalog.store import Store
 from sakumon.catalog.strengths import counts, rate_play
 from sakumon.core.errors import UnknownName
+from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
@@ -30,7 +41,7 @@ KEPT = 2_000
 class Watch:
     """Seconds since a play began, those when no server ran left out.
 
-    It stands still while deeds of before are repeated, each at the time it was done.
+    It stands still while actions of before are repeated, each at the time it was done.
     """
 
     def __init__(self) -> None:
@@ -50,8 +61,8 @@ class Watch:
 
 
 @dataclass(slots=True)
-class Game:
-    """One play: its session, and how many of its deeds are written down."""
+class LiveGame:
+    """One play: its session, and how many of its actions are written down."""
 
     play: Play
     puzzle: Puzzle
@@ -81,13 +92,13 @@ def make_session(puzzle: Puzzle, assist: str, settings: Mapping[str, Any], watch
     )
 
 
-def do_again(session: Session, deed: Deed) -> None:
-    """Repeat a deed that is written down."""
-    match deed.kind:
+def do_again(session: Session, action: Action) -> None:
+    """Repeat an action that is written down."""
+    match action.kind:
         case "move" | "hinted":
-            session.play(Move(deed.move or ""))
+            session.play(Move(action.move or ""))
         case "reply":
-            session.answer(Move(deed.move or ""))
+            session.answer(Move(action.move or ""))
         case "undo":
             session.undo()
         case "redo":
@@ -99,7 +110,7 @@ def do_again(session: Session, deed: Deed) -> None:
             session.hints_used += 1
 
 
-def result_of(session: Session) -> str | None:
+def outcome_of(session: Session) -> str | None:
     """Return how a game that is over ended for the person, or for side 0 if both are people."""
     if not session.over:
         return None
@@ -116,16 +127,16 @@ class Games:
     def __init__(self, store: Store, recorder: Recorder) -> None:
         self._store = store
         self._recorder = recorder
-        self._kept: OrderedDict[str, Game] = OrderedDict()
+        self._kept: OrderedDict[str, LiveGame] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
 
-    def add(self, play: Play, puzzle: Puzzle) -> Game:
+    def add(self, play: Play, puzzle: Puzzle) -> LiveGame:
         """Take up a play that has just begun."""
         game = taken_up(play, puzzle)
         self._keep(game)
         return game
 
-    async def find(self, code: str) -> Game:
+    async def find(self, code: str) -> LiveGame:
         """Return the game with this code; UnknownName if there is none."""
         if code in self._kept:
             self._kept.move_to_end(code)
@@ -137,17 +148,17 @@ class Games:
         self._loading.pop(code, None)
         return self._kept[code]
 
-    async def write(self, game: Game, *done: Deed) -> None:
-        """Write deeds down, and how the game stands; it returns once they are on the disk."""
+    async def write(self, game: LiveGame, *done: Action) -> None:
+        """Write actions down, and how the game stands; it returns once they are on the disk."""
         session, first = game.session, game.written
-        result = game.result or result_of(session)
+        result = game.result or outcome_of(session)
         standing = (result, game.seconds, session.hints_used, session.undos_used)
         play, number = game.play, game.play.number
         ends = result is not None and not game.rated
 
         def work(connection: Any) -> None:
-            for place, deed in enumerate(done, start=first):
-                add_deed(connection, number, place, deed)
+            for place, action in enumerate(done, start=first):
+                add_action(connection, number, place, action)
             if result is not None:
                 end_play(connection, number, *standing)
             if ends and play.player is not None and counts(play.first, result, play.settings):
@@ -163,36 +174,36 @@ class Games:
         game.result = result
         game.rated = game.rated or ends
 
-    async def leave(self, game: Game) -> None:
+    async def leave(self, game: LiveGame) -> None:
         """End a game that its player gives up."""
         if game.result is None:
             game.result = LEFT
-            await self.write(game, Deed("leave", game.seconds))
+            await self.write(game, Action("leave", game.seconds))
 
-    def _keep(self, game: Game) -> None:
+    def _keep(self, game: LiveGame) -> None:
         self._kept[game.play.code] = game
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
-    def _load(self, code: str) -> Game:
+    def _load(self, code: str) -> LiveGame:
         with self._store.transaction(writes=False) as connection:
             found = get_play(connection, code)
         if found is None:
-            raise UnknownName("there is no play with this code")
+            raise UnknownName(Message("there is no play with this code"))
         return taken_up(*found)
 
 
-def taken_up(play: Play, puzzle: Puzzle) -> Game:
-    """Return a game as its deeds left it, its clock included."""
+def taken_up(play: Play, puzzle: Puzzle) -> LiveGame:
+    """Return a game as its actions left it, its clock included."""
     watch = Watch()
     session = make_session(puzzle, play.assist, play.settings, watch)
     session.look()
-    for deed in play.deeds:
-        watch.stand(deed.seconds)
-        do_again(session, deed)
+    for action in play.actions:
+        watch.stand(action.seconds)
+        do_again(session, action)
     watch.run()
     ended = play.result is not None
-    return Game(play, puzzle, session, watch, len(play.deeds), play.result, ended)
+    return LiveGame(play, puzzle, session, watch, len(play.actions), play.result, ended)
 
 
 def new_code() -> str:

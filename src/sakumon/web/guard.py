@@ -3,12 +3,14 @@
 import time
 from collections import OrderedDict
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.requests import cookie_parser
-from starlette.responses import JSONResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as AsgiMessage
 
+from sakumon.core.message import Message
 from sakumon.web.config import Config
+from sakumon.web.refusals import refusal
 from sakumon.web.visitors import COOKIE
 
 HEADERS = {
@@ -41,36 +43,37 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(scope)
+        refused = self._refused(scope)
 
-        async def answer(message: Message) -> None:
+        async def answer(message: AsgiMessage) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
             await send(message)
 
-        if refusal is not None:
-            status, words = refusal
-            await JSONResponse({"error": words}, status)(scope, receive, answer)
+        if refused is not None:
+            status, why = refused
+            query = QueryParams(scope["query_string"])
+            await refusal(why, status, query)(scope, receive, answer)
             return
         await self._app(scope, self._counted(receive), answer)
 
-    def _refusal(self, scope: Scope) -> tuple[int, str] | None:
+    def _refused(self, scope: Scope) -> tuple[int, Message] | None:
         headers, limits = Headers(scope=scope), self._config.limits
         host = headers.get("host", "").rpartition(":")[0] or headers.get("host", "")
         if "*" not in self._config.hosts and host.strip("[]") not in self._config.hosts:
-            return 400, "this server does not go by that name: start it with --host"
+            return 400, Message("this server does not go by that name: start it with --host")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > limits.body:
-            return 413, f"a request may have {limits.body:,} bytes"
+            return 413, Message("a request may have {most:,} bytes", most=limits.body)
         if scope["method"] not in ("GET", "HEAD") and _from_elsewhere(headers):
-            return 403, "a page of another site may not ask this"
+            return 403, Message("a page of another site may not ask this")
         address = scope["client"][0] if scope.get("client") else ""
         # A whole class may sit behind one address, so each browser has a purse of its own too.
         visitor = cookie_parser(headers.get("cookie", "")).get(COOKIE, address)
         if not (self._pays(visitor, limits.rate) and self._pays(f"@{address}", limits.crowd)):
-            return 429, "too many requests: wait a moment"
+            return 429, Message("too many requests: wait a moment")
         return None
 
     def _pays(self, client: str, rate: float) -> bool:
@@ -87,7 +90,7 @@ class Guard:
         """Return the request's body, cut off where it grows too large without having said so."""
         left = [self._config.limits.body]
 
-        async def counted() -> Message:
+        async def counted() -> AsgiMessage:
             message = await receive()
             left[0] -= len(message.get("body", b""))
             if left[0] < 0:

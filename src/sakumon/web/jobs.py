@@ -4,14 +4,17 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from sakumon.core.errors import Busy, Cancelled, SakumonError, UnknownName, WorkerDied
+from sakumon.core.message import Message
+from sakumon.web.answers.puzzles import JobState
 from sakumon.web.config import Limits
-from sakumon.web.workers import Job, Workers
+from sakumon.web.workers import Job, TaskResult, Workers
 
+Finish = Callable[[str], Awaitable[str]]
 # Finished jobs that are remembered, for clients that ask late.
 REMEMBERED = 1_000
 
@@ -22,14 +25,15 @@ class LongJob:
 
     code: str
     visitor: str
-    job: Job
+    family: str
+    job: Job[str]
     begun: float = field(default_factory=time.monotonic)
-    result: Any = None
+    result: str | None = None
     error: str | None = None
     done: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
-    def state(self) -> str:
+    def state(self) -> JobState:
         """How it stands: running, done or failed."""
         if not self.done.is_set():
             return "running"
@@ -48,18 +52,19 @@ class Jobs:
     def begin(
         self,
         visitor: str,
-        task: Callable[..., Any],
+        family: str,
+        task: Callable[..., str],
         *values: Any,
-        then: Callable[[Any], Any] | None = None,
+        then: Finish,
     ) -> LongJob:
-        """Begin a job; `then` is awaited with its result, and what that returns is the result."""
+        """Begin a job for a family; `then` makes its result of what it returns."""
         running = [job for job in self._jobs.values() if job.state == "running"]
         if sum(job.visitor == visitor for job in running) >= self._limits.jobs:
-            raise Busy("you have composing under way: let it finish, or stop it")
+            raise Busy(Message("you have composing under way: let it finish, or stop it"))
         if len(running) >= self._limits.waiting:
-            raise Busy("many are composing just now: try again in a moment")
-        handed_in = self._workers.submit(task, *values, limit=self._limits.work)
-        long_job = LongJob(secrets.token_urlsafe(12), visitor, handed_in)
+            raise Busy(Message("many are composing just now: try again in a moment"))
+        handed_in = self._workers.submit(task, family, *values, limit=self._limits.work)
+        long_job = LongJob(secrets.token_urlsafe(12), visitor, family, handed_in)
         self._jobs[long_job.code] = long_job
         while len(self._jobs) > REMEMBERED:
             self._jobs.popitem(last=False)
@@ -72,32 +77,33 @@ class Jobs:
         """Return a visitor's own job."""
         found = self._jobs.get(code)
         if found is None or found.visitor != visitor:
-            raise UnknownName("there is no such job: it may have been done long ago")
+            raise UnknownName(Message("there is no such job: it may have been done long ago"))
         return found
 
-    async def _finish(self, job: LongJob, then: Callable[[Any], Any] | None) -> None:
+    async def _finish(self, job: LongJob, then: Finish) -> None:
         try:
-            result = await result_of(job.job)
-            job.result = await then(result) if then else result
+            job.result = await then(await result_of(job.job))
         except Cancelled:
-            job.error = "stopped"
+            job.error = Message("stopped")
         except SakumonError as error:
-            job.error = str(error)
+            job.error = error.message
         finally:
             if job.result is None and job.error is None:
-                job.error = "something went wrong here: it was noted"
+                job.error = Message("something went wrong here: it was noted")
             job.done.set()
 
 
-async def result_of(job: Job) -> Any:
+async def result_of(job: Job[TaskResult]) -> TaskResult:
     """Wait for a job's result."""
     try:
         return await asyncio.wrap_future(job.future)
     except asyncio.CancelledError:
         if job.future.cancelled():
-            raise Cancelled("stopped on request") from None
+            raise Cancelled(Message("stopped on request")) from None
         raise
     except SakumonError:
         raise
     except RuntimeError as error:  # a broken pool is one of these
-        raise WorkerDied("the work was too much for the server: try something smaller") from error
+        raise WorkerDied(
+            Message("the work was too much for the server: try something smaller")
+        ) from error

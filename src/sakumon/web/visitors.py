@@ -5,9 +5,11 @@ import secrets
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Depends, HTTPException, Request, Response
+from fastapi import Depends, Request, Response
 
-from sakumon.web.look import Look, look_of
+from sakumon.core.errors import NotAllowed
+from sakumon.core.message import Message
+from sakumon.web.preferences import Preferences, preferences_of
 
 COOKIE, KEY_COOKIE = "sakumon", "sakumon-key"
 YEAR = 366 * 24 * 3600
@@ -19,7 +21,7 @@ class Visitor:
     """A browser: its code, how it wants to see things, and whether it runs the place."""
 
     code: str
-    look: Look
+    preferences: Preferences
     host: bool
 
 
@@ -33,17 +35,14 @@ async def visitor_of(request: Request, response: Response) -> Visitor:
             COOKIE, code, YEAR, httponly=True, samesite="lax", secure=config.secure_cookies
         )
     key = request.cookies.get(KEY_COOKIE, "")
-    query = request.query_params
-    look = look_of(
-        query.get("language", ""), query.get("theme", ""), query.get("fog") in ("1", "true")
-    )
-    return Visitor(code, look, hmac.compare_digest(key.encode(), config.key.encode()))
+    preferences = preferences_of(request.query_params)
+    return Visitor(code, preferences, hmac.compare_digest(key.encode(), config.key.encode()))
 
 
 async def host_of(visitor: Annotated[Visitor, Depends(visitor_of)]) -> Visitor:
     """Return who asks, if it is the one who runs the place."""
     if not visitor.host:
-        raise HTTPException(403, "open the address that the server printed when it started")
+        raise NotAllowed(Message("open the address that the server printed when it started"))
     return visitor
 
 

@@ -10,30 +10,33 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
 from sakumon.core.budget import UNLIMITED, Budget
 from sakumon.core.errors import Busy
+from sakumon.core.message import Message
+from sakumon.web.worker_tasks import WorkerTasks
 
 # A fork would copy the server's threads and locks in whatever state they are.
 _SPAWN = multiprocessing.get_context("spawn")
 SLOTS = 256
 
-Result = TypeVar("Result")
+TaskResult = TypeVar("TaskResult")
 Slots = Any  # an array of ctypes, whose class has no public name
 
 
-class Job:
+class Job(Generic[TaskResult]):
     """Work handed in: how far it has come, its result to come, and a way to stop it."""
 
-    def __init__(self, workers: "Workers", slot: int, future: "Future[Any]") -> None:
+    def __init__(self, workers: "Workers", slot: int, future: "Future[TaskResult]") -> None:
         self._workers = workers
         self._slot = slot
         self.future = future
 
     @property
     def progress(self) -> int:
-        """Units of work spent so far."""
+        """Units of work spent by now."""
         return 0 if self.future.done() else int(self._workers.progress[self._slot])
 
     def cancel(self) -> None:
@@ -54,11 +57,13 @@ class Workers:
         self._lock = threading.Lock()
         self._pool = self._make_pool()
 
-    def submit(self, task: Callable[..., Result], *values: Any, limit: int = UNLIMITED) -> Job:
-        """Hand in a job: a function of a module, called with these values and a budget."""
+    def submit(
+        self, task: Callable[..., TaskResult], *values: Any, limit: int = UNLIMITED
+    ) -> Job[TaskResult]:
+        """Hand in a job: a method of WorkerTasks, called with these values and a budget."""
         with self._lock:
             if not self._free:
-                raise Busy("the server has too much to do: try again in a moment")
+                raise Busy(Message("the server has too much to do: try again in a moment"))
             slot = self._free.pop()
             self.progress[slot], self.stops[slot] = 0, 0
             try:
@@ -84,20 +89,32 @@ class Workers:
         return ProcessPoolExecutor(self.count, _SPAWN, initializer=_begin, initargs=slots)
 
 
-_slots: list[Slots] = []
+@dataclass(frozen=True, slots=True)
+class _Process:
+    """What a worker process has: the slots of all jobs, and its own tasks."""
+
+    progress: Slots
+    stops: Slots
+    tasks: WorkerTasks
 
 
-def _begin(*slots: Slots) -> None:
+_own: list[_Process] = []  # one, in a worker; none in the server
+
+
+def _begin(progress: Slots, stops: Slots) -> None:
     """Prepare a worker: players' moves come first on a machine that has few cores."""
-    _slots[:] = slots
+    _own[:] = [_Process(progress, stops, WorkerTasks())]
     if hasattr(os, "nice"):
         os.nice(5)
 
 
-def _work(slot: int, limit: int, task: Callable[..., Result], values: tuple[Any, ...]) -> Result:
-    progress, stops = _slots
+def _work(
+    slot: int, limit: int, task: Callable[..., TaskResult], values: tuple[Any, ...]
+) -> TaskResult:
+    (own,) = _own
 
-    def told(spent: int) -> None:
-        progress[slot] = spent
+    def note(spent: int) -> None:
+        own.progress[slot] = spent
 
-    return task(*values, Budget(limit, progress=told, cancelled=lambda: bool(stops[slot])))
+    budget = Budget(limit, progress=note, cancelled=lambda: bool(own.stops[slot]))
+    return task(own.tasks, *values, budget)

@@ -7,7 +7,7 @@ programs use as a name. What all families share stands in the file of that name 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -45,30 +45,30 @@ def card(family: str, language: str) -> Card:
     return Card([*titles, owner.title][0], [*others, owner.summary][0], tuple(rules))
 
 
-def translate(text: str, language: str, family: str | None = None) -> str:
-    """Return a message in a language; a word alone is looked up as it is.
+def translate(text: str, language: str, *families: str | None) -> str:
+    """Return a message in a language, in the words of families first; a word alone is looked up.
 
     What no table has stays English, but the values in its gaps are translated.
     """
     if language == ENGLISH:
         return str(text)
     if not isinstance(text, Message):
-        return _known(text, language, family) or str(text)
+        return _known(text, language, families) or str(text)
     values = {
-        name: translate(value, language, family) if isinstance(value, Message) else value
+        name: translate(value, language, *families) if isinstance(value, Message) else value
         for name, value in text.values.items()
     }
-    return (_known(text.key, language, family) or text.key).format(**values)
+    return (_known(text.key, language, families) or text.key).format(**values)
 
 
 def check_language(language: str) -> None:
     """Refuse a language that there are no words in."""
     if language not in LANGUAGES:
-        raise UnknownName(unknown("language", language, LANGUAGES))
+        raise UnknownName(unknown(Message("language"), language, LANGUAGES))
 
 
-def _known(key: str, language: str, family: str | None) -> str | None:
-    for folder in [*([family_folder(family)] if family else []), _HERE]:
+def _known(key: str, language: str, families: Sequence[str | None]) -> str | None:
+    for folder in [*(family_folder(family) for family in families if family), _HERE]:
         found = phrases(folder, language).get(key)
         if found is not None:
             return found

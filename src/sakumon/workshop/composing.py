@@ -7,6 +7,7 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose, UnknownName, unknown
 from sakumon.core.family import AnyFamily
+from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle, Recipe
 from sakumon.core.tally import Tally
 from sakumon.core.wish import Wish, change_wish, read_wish, wish_label, write_wish
@@ -20,7 +21,8 @@ def make_wish(family: AnyFamily, preset: str | None = None, pairs: Sequence[str]
     presets = family.composer.presets
     name = preset or next(iter(presets))
     if name not in presets:
-        raise UnknownName(unknown(f"preset of {family.name}", name, list(presets)))
+        what = Message("preset of {family}", family=family.name)
+        raise UnknownName(unknown(what, name, list(presets)))
     changed: Wish = change_wish(presets[name], pairs)
     return changed
 

@@ -2,6 +2,7 @@
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import NoPicture, UnknownName, unknown
+from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle
 from sakumon.drawing.filmstrip import filmstrip
 from sakumon.drawing.scene import Scene, View
@@ -25,7 +26,8 @@ def picture(
     family, at = load_family(puzzle.family), puzzle.position()
     if style and style not in family.painter.styles:
         known = list(family.painter.styles)
-        raise UnknownName(unknown(f"style of {family.name}", style, known))
+        what = Message("style of {family}", family=family.name)
+        raise UnknownName(unknown(what, style, known))
     proof = puzzle.proof or (solve(puzzle).proof if solution else None)
     outlooks = family.analysis.outlooks if values and family.analysis else None
     view = View(
@@ -47,7 +49,11 @@ def film(puzzle: Puzzle) -> Scene:
         scenes.append((family.painter.draw(at, View(line=(move,))), f"move {number}: {move}"))
         frames = family.playing.frames(at, move)
         if not frames:
-            raise NoPicture(f"moves of {family.name} have no frames: draw it without --strip")
+            raise NoPicture(
+                Message(
+                    "moves of {family} have no frames: draw it without --strip", family=family.name
+                )
+            )
         scenes += [(frame.scene, frame.caption) for frame in frames if frame.caption]
         at = family.rules.play(at, move)
     scenes.append((family.painter.draw(at, View()), "the end"))

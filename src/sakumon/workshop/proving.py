@@ -7,6 +7,7 @@ import msgspec
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
 from sakumon.core.family import AnyFamily, Proof, Rating, Solved
+from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle, Recipe, puzzle_of
 from sakumon.families import load_family
@@ -81,7 +82,9 @@ def turns(puzzle: Puzzle, limit: int = WORK_LIMIT) -> list[Turn]:
             solved = family.solver.solve(position, Budget(limit), known)
             ends[option], known = solved.proof.status, solved.witness or known
         if "unknown" in ends.values():
-            raise OutOfBudget(f"the replies at move {len(found) + 1} need a larger budget")
+            raise OutOfBudget(
+                Message("the replies at move {number} need a larger budget", number=len(found) + 1)
+            )
         warned = family.playing.warnings(at, Budget(limit))
         safe = [option for option in ahead if option not in warned]
         found.append(Turn(move, safe, [o for o in ahead if ends[o] == proof.status]))

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
+from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle, puzzle_of
 from sakumon.families import load_family
 from sakumon.workshop.proving import finished, prove
@@ -15,7 +16,11 @@ def improve(puzzle: Puzzle, seed: int = 0, budget: Budget | None = None) -> Puzz
     family, purse = load_family(puzzle.family), budget or Budget()
     repair = family.variation.repair if family.variation else None
     if repair is None:
-        raise CannotCompose(f"puzzles of {family.name} cannot be improved, only composed again")
+        raise CannotCompose(
+            Message(
+                "puzzles of {family} cannot be improved, only composed again", family=family.name
+            )
+        )
     start = puzzle_of(family, puzzle.position())
     repaired = repair(puzzle.position(), Dice.of("improve", seed, start.id), purse)
     at = repaired.position

@@ -1,7 +1,7 @@
 """Quoridor for game engines: two pawns, and fences in the grooves between cells."""
 
 from sakumon.families.quoridor.position import KINDS, SIDES, Position, fence_name
-from sakumon.formats.tilemap import Thing, TileMap, Value
+from sakumon.formats.tilemap import PropertyValue, Thing, TileMap
 
 
 def tilemap_of(at: Position) -> TileMap:
@@ -9,7 +9,7 @@ def tilemap_of(at: Position) -> TileMap:
     pawns = []
     for side, cell, hand in zip(SIDES, at.pawns, at.hands, strict=True):
         x, y = cell % at.width, at.height - 1 - cell // at.width
-        properties: dict[str, Value] = {"column": x, "row": y, "fences": hand}
+        properties: dict[str, PropertyValue] = {"column": x, "row": y, "fences": hand}
         pawns.append(Thing("pawn", side, [(x + 0.5, y + 0.5)], properties))
     fences = [_fence(fence, at) for fence in at.fences]
     return TileMap(at.width, at.height, (), [*pawns, *fences], {"turn": SIDES[at.turn]})

@@ -4,7 +4,7 @@
 """
 
 from sakumon.drawing.scene import Outlook, View
-from sakumon.drawing.textgrid import WIDE, Grid
+from sakumon.drawing.textgrid import WIDE, TextGrid
 from sakumon.families.quoridor.kernel.steps import H
 from sakumon.families.quoridor.position import (
     LETTERS,
@@ -20,7 +20,7 @@ SIGNS = {1: "+", 0: "=", -1: "-"}
 
 def rows_of(at: Position, view: View) -> list[str]:
     """Return the board as rows of characters, names at the rim and hands below."""
-    grid = Grid(at.width, at.height)
+    grid = TextGrid(at.width, at.height)
     for fence in at.fences:
         _fence(at, fence, grid.rows)
     for move, outlook in view.outlooks.items():
@@ -65,7 +65,7 @@ def _point(at: Position, fence: int) -> tuple[int, int]:
     return 2 * (at.height - 1 - y), (x + 1) * WIDE
 
 
-def _mark(at: Position, move: str, text: str, grid: Grid) -> None:
+def _mark(at: Position, move: str, text: str, grid: TextGrid) -> None:
     """Write into a cell, or beside the middle of a fence: below a flat one, right of an upright."""
     cell = cell_named(move, at.width, at.height)
     if cell is not None:

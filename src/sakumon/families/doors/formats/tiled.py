@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import numpy as np
 
 from sakumon.families.doors.model.maze import DoorMaze
-from sakumon.formats.tiled import Group, Layer, MapObject, TiledMap, Value
+from sakumon.formats.tiled import Group, MapObject, ObjectLayer, TiledMap
+from sakumon.formats.tilemap import PropertyValue
 from sakumon.kernel.arrays import Floats
 
 ROOM_PIXELS = 64  # a mean room's side
@@ -39,7 +40,7 @@ class _Chart:
         maze = self.maze
         left, lower, right, upper = maze.plan.bounds()
         squares = [math.ceil(size / maze.plan.unit) for size in (right - left, upper - lower)]
-        properties: dict[str, Value] = {
+        properties: dict[str, PropertyValue] = {
             "kind": maze.plan.kind,
             "storeys": maze.storeys,
             "start": maze.start,
@@ -47,7 +48,7 @@ class _Chart:
         }
         return TiledMap(squares[0], squares[1], ROOM_PIXELS, self._layers(), properties)
 
-    def _layers(self) -> Sequence[Layer | Group]:
+    def _layers(self) -> Sequence[ObjectLayer | Group]:
         if self.maze.storeys == 1:
             return self._storey(0, "")
         return [
@@ -60,7 +61,7 @@ class _Chart:
             for storey in range(self.maze.storeys)
         ]
 
-    def _storey(self, storey: int, suffix: str) -> list[Layer]:
+    def _storey(self, storey: int, suffix: str) -> list[ObjectLayer]:
         layers = {
             "rooms": self._rooms(storey),
             "walls": self._walls(storey),
@@ -69,7 +70,7 @@ class _Chart:
             "keys": self._keys(storey),
             "ends": self._ends(storey),
         }
-        return [Layer(name + suffix, list(objects)) for name, objects in layers.items()]
+        return [ObjectLayer(name + suffix, list(objects)) for name, objects in layers.items()]
 
     def _rooms(self, storey: int) -> Iterator[MapObject]:
         maze, plan = self.maze, self.maze.plan
@@ -77,7 +78,7 @@ class _Chart:
         for number, ring in enumerate(plan.rings()):
             room = base + number
             x, y = self.centres[number]
-            properties: dict[str, Value] = {
+            properties: dict[str, PropertyValue] = {
                 "room": room,
                 "storey": storey,
                 "centre_x": x,
@@ -117,7 +118,7 @@ class _Chart:
             strict=True,
         ):
             line = [_between(here, there, share) for share in shares]
-            properties: dict[str, Value] = {"rooms": _listed(rooms), "lock": lock}
+            properties: dict[str, PropertyValue] = {"rooms": _listed(rooms), "lock": lock}
             yield MapObject(f"door {rooms[0]}-{rooms[1]}", "door", "polyline", line, properties)
 
     def _stairs(self, storey: int) -> Iterator[MapObject]:
@@ -140,7 +141,9 @@ class _Chart:
             if room // self.maze.plan.count == storey:
                 yield self._point(name, name, room, {"room": room})
 
-    def _point(self, name: str, kind: str, room: int, properties: Mapping[str, Value]) -> MapObject:
+    def _point(
+        self, name: str, kind: str, room: int, properties: Mapping[str, PropertyValue]
+    ) -> MapObject:
         centre = self.centres[room % self.maze.plan.count]
         return MapObject(name, kind, "point", [centre], properties)
 

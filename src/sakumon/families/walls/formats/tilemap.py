@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.model.wall import wall_body
-from sakumon.formats.tilemap import Thing, TileMap, Value
+from sakumon.formats.tilemap import PropertyValue, Thing, TileMap
 
 
 def tilemap_of(at: Position) -> TileMap:
     """Return the board as it stands."""
-    properties: dict[str, Value] = {"game": at.game}
+    properties: dict[str, PropertyValue] = {"game": at.game}
     if at.steps is not None:
         properties["steps"] = at.steps
     return TileMap(at.width, at.height, (), list(_things(at)), properties)
@@ -21,7 +21,7 @@ def _things(at: Position) -> Iterator[Thing]:
         yield _piece("goal", at.goal, at)
     for number, code in enumerate(at.walls):
         wall = wall_body(code, at.width, at.height)
-        properties: dict[str, Value] = {"move": wall.move}
+        properties: dict[str, PropertyValue] = {"move": wall.move}
         if wall.pivot is not None:
             properties |= {"pivot_x": wall.pivot[0], "pivot_y": at.height - wall.pivot[1]}
         points = [(float(x), float(at.height - y)) for x, y in wall.ends]

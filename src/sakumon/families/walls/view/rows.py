@@ -4,7 +4,7 @@ A lattice point is `·`, or `o` where a wall turns; a wall is drawn with the arr
 """
 
 from sakumon.drawing.scene import View
-from sakumon.drawing.textgrid import WIDE, Grid
+from sakumon.drawing.textgrid import WIDE, TextGrid
 from sakumon.families.walls.model.kernel import motion
 from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.model.rules import DIRECTIONS
@@ -14,7 +14,7 @@ SIGNS = "↑↓←→↻↺↻↺"
 
 def rows_of(at: Position, view: View) -> list[str]:
     """Return the board as rows of characters, with coordinates at the rim."""
-    grid = Grid(at.width, at.height)
+    grid = TextGrid(at.width, at.height)
     for wall in at.walls:
         _wall(at, wall, grid.rows)
     _marks(at, view, grid)
@@ -38,7 +38,7 @@ def _wall(at: Position, wall: int, grid: list[list[str]]) -> None:
         grid[row - 2 * far * kind][column + WIDE * far * (1 - kind)] = "o"
 
 
-def _marks(at: Position, view: View, grid: Grid) -> None:
+def _marks(at: Position, view: View, grid: TextGrid) -> None:
     for move in view.warnings:
         cell = motion.neighbour(at.player, DIRECTIONS.index(move), at.width, at.height)
         grid.put(cell, "×")

@@ -23,10 +23,10 @@ from sakumon.families.doors.formats.solid.runs import Runs, runs_of
 from sakumon.families.doors.formats.solid.scale import STOREY_HEIGHT, ScaledPlan
 from sakumon.families.doors.formats.solid.walls import Openings, openings_of, wall_shells
 from sakumon.families.doors.model.maze import DoorMaze
-from sakumon.formats.model import Mesh, Node, Part
+from sakumon.formats.model import Mesh, ModelNode, Part
 
 
-def solid_of(maze: DoorMaze) -> Node:
+def solid_of(maze: DoorMaze) -> ModelNode:
     """Return the model of a maze."""
     return _Builder(maze).root()
 
@@ -49,7 +49,7 @@ class _Builder:
         self.flight = shapes.stairs()
         self.marks = {"start": shapes.start(), "goal": shapes.goal(), "key": shapes.key()}
 
-    def root(self) -> Node:
+    def root(self) -> ModelNode:
         maze = self.maze
         extras = {
             "kind": maze.plan.kind,
@@ -59,34 +59,38 @@ class _Builder:
             "middle": self.plan.middle.tolist(),
         }
         storeys = tuple(self.storey(storey) for storey in range(maze.storeys))
-        return Node("maze", extras=extras, children=storeys)
+        return ModelNode("maze", extras=extras, children=storeys)
 
-    def storey(self, storey: int) -> Node:
+    def storey(self, storey: int) -> ModelNode:
         openings = openings_of(self.maze, self.runs, storey)
         children = (
             *self._floors(storey),
             self._walls(storey, openings),
-            Node(f"doors {storey}", children=tuple(self._doors(openings))),
+            ModelNode(f"doors {storey}", children=tuple(self._doors(openings))),
             *self._stairs(storey),
             *self._markers(storey),
         )
         height = (0.0, storey * STOREY_HEIGHT, 0.0)
-        return Node(f"storey {storey}", move=height, extras={"storey": storey}, children=children)
+        return ModelNode(
+            f"storey {storey}", move=height, extras={"storey": storey}, children=children
+        )
 
-    def _floors(self, storey: int) -> Iterator[Node]:
+    def _floors(self, storey: int) -> Iterator[ModelNode]:
         holes = holes_in(self.maze, self.stairs, storey)
         floor = with_holes(self.plan, self.floor, holes)
-        yield Node(f"floor {storey}", Mesh(f"floor {storey}", floor_parts(floor, self.corners)))
+        yield ModelNode(
+            f"floor {storey}", Mesh(f"floor {storey}", floor_parts(floor, self.corners))
+        )
         if storey > 0:
-            yield Node(f"slab {storey}", Mesh(f"slab {storey}", slab_parts(floor, holes)))
+            yield ModelNode(f"slab {storey}", Mesh(f"slab {storey}", slab_parts(floor, holes)))
 
-    def _walls(self, storey: int, openings: Openings) -> Node:
+    def _walls(self, storey: int, openings: Openings) -> ModelNode:
         above = storey < self.maze.storeys - 1
         inner, rim = wall_shells(self.runs, openings, above)
         parts = (Part(materials.WALL, inner), Part(materials.RIM, rim))
-        return Node(f"walls {storey}", Mesh(f"walls {storey}", parts))
+        return ModelNode(f"walls {storey}", Mesh(f"walls {storey}", parts))
 
-    def _doors(self, openings: Openings) -> Iterator[Node]:
+    def _doors(self, openings: Openings) -> Iterator[ModelNode]:
         hinges = self.runs.place(openings.run, openings.begin, 0).tolist()
         aims = self.runs.aim[openings.run]
         turns = np.arctan2(aims[:, 1], aims[:, 0]).tolist()
@@ -96,7 +100,7 @@ class _Builder:
         for (x, y), turn, width, pair, lock in zip(
             hinges, turns, widths, rooms, locks, strict=True
         ):
-            yield Node(
+            yield ModelNode(
                 f"door {pair[0]}-{pair[1]}",
                 self.doors[lock > 0],
                 (x, 0.0, -y),
@@ -105,11 +109,11 @@ class _Builder:
                 {"rooms": pair, "lock": lock},
             )
 
-    def _stairs(self, storey: int) -> Iterator[Node]:
+    def _stairs(self, storey: int) -> Iterator[ModelNode]:
         count = self.maze.plan.count
         for room, (x, y, radius) in self.stairs.items():
             if room // count == storey:
-                yield Node(
+                yield ModelNode(
                     f"stairs {room}-{room + count}",
                     self.flight,
                     (x, 0.0, -y),
@@ -117,12 +121,12 @@ class _Builder:
                     extras={"rooms": [room, room + count]},
                 )
 
-    def _markers(self, storey: int) -> Iterator[Node]:
+    def _markers(self, storey: int) -> Iterator[ModelNode]:
         for marker in self.markers:
             if marker.room // self.maze.plan.count == storey:
                 extras = {"room": marker.room} | ({"lock": marker.lock} if marker.lock else {})
                 size = (marker.size,) * 3
                 x, y = marker.at
-                yield Node(
+                yield ModelNode(
                     marker.name, self.marks[marker.shape], (x, 0.0, -y), stretch=size, extras=extras
                 )

@@ -5,7 +5,7 @@ import time
 import msgspec
 from sqlalchemy import Connection, select
 
-from sakumon.batch.plan import Plan
+from sakumon.batch.plan import BatchPlan
 from sakumon.batch.sink import Summary
 from sakumon.batch.work import Failure, Made
 from sakumon.catalog.schema import batch_parts, batches
@@ -16,7 +16,7 @@ from sakumon.core.puzzle import read_documents
 class StoreSink:
     """A store; boards that it has already are not stored twice."""
 
-    def __init__(self, store: Store, plan: Plan) -> None:
+    def __init__(self, store: Store, plan: BatchPlan) -> None:
         self.store, self.plan = store, plan
         with store.transaction() as connection:
             self.number = self._enter(connection)

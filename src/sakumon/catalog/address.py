@@ -16,7 +16,7 @@ _DRIVER = "postgresql+psycopg"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StoreAddress:
     """A store's file, or its URL."""
 
     url: URL
@@ -38,17 +38,17 @@ def is_store(name: str) -> bool:
     return "://" in name or name.lower().endswith(SUFFIXES)
 
 
-def place_of(name: str | None) -> Place:
-    """Return the place that a path or a URL names."""
+def address_of(name: str | None) -> StoreAddress:
+    """Return the address that a path or a URL names."""
     if name and "://" in name:
         return _named_by_url(name)
     path = Path(name).expanduser() if name else default_path()
     if path.is_dir():
         path = path / FILE_NAME
-    return Place(URL.create("sqlite", database=str(path)), path)
+    return StoreAddress(URL.create("sqlite", database=str(path)), path)
 
 
-def _named_by_url(name: str) -> Place:
+def _named_by_url(name: str) -> StoreAddress:
     scheme = name.partition("://")[0]
     try:
         url = make_url(name)
@@ -56,10 +56,10 @@ def _named_by_url(name: str) -> Place:
         raise BadStore(f"{scheme}://…: this is no URL of a store: {_ADVICE}") from None
     kind = url.get_backend_name()
     if kind == "sqlite" and url.database:
-        return Place(URL.create("sqlite", database=url.database), Path(url.database))
+        return StoreAddress(URL.create("sqlite", database=url.database), Path(url.database))
     if kind not in SERVERS or not url.database:
         raise BadStore(f"{url.render_as_string()}: this is no URL of a store: {_ADVICE}")
-    return Place(url.set(drivername=_DRIVER))
+    return StoreAddress(url.set(drivername=_DRIVER))
 
 
 _ADVICE = "write postgresql://USER@HOST/DATABASE, or the name of a file"

@@ -3,20 +3,22 @@
 import hmac
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import RedirectResponse
 
+from sakumon.core.errors import NotAllowed
+from sakumon.core.message import Message
 from sakumon.web.visitors import KEY_COOKIE, YEAR
 
-routes = APIRouter()
+router = APIRouter()
 
 
-@routes.get("/host", include_in_schema=False)
+@router.get("/host", include_in_schema=False)
 def enter(request: Request, key: Annotated[str, Query(max_length=100)] = "") -> RedirectResponse:
     """Remember the browser that knows the key, and show it the start page."""
     config = request.app.state.config
     if not hmac.compare_digest(key.encode(), config.key.encode()):
-        raise HTTPException(403, "this is not the key: use the address that the server printed")
+        raise NotAllowed(Message("this is not the key: use the address that the server printed"))
     answer = RedirectResponse("./", 303)
     answer.set_cookie(
         KEY_COOKIE, key, YEAR, httponly=True, samesite="strict", secure=config.secure_cookies

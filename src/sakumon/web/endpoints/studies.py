@@ -1,9 +1,10 @@
 """Studies: set up by the host, played by participants with a code, taken away as one file."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Response
 from pydantic import Field
+from sqlalchemy import Connection
 
 from sakumon.catalog.reports import play_rows
 from sakumon.catalog.studies import (
@@ -16,90 +17,86 @@ from sakumon.catalog.studies import (
     make_study,
     participant,
 )
-from sakumon.web.place import Here
-from sakumon.web.routes.puzzles import Asked
-from sakumon.web.routes.stats import Form, table_file
+from sakumon.web.answers.studies import NextInStudy, StudyCodes, StudyList
+from sakumon.web.endpoints.stats import TableFormat, table_file
+from sakumon.web.requests import ApiRequest, PuzzleId
+from sakumon.web.services import Served
 from sakumon.web.visitors import Asker, Host
 
-routes = APIRouter(prefix="/api/studies")
+router = APIRouter(prefix="/api/studies")
 
 # Words of any language: the name is part of an address.
 NAME = r"^[^\W_][\w .-]{0,59}$"
 StudyName = Annotated[str, Path(pattern=NAME)]
-Ids = Annotated[
-    list[Annotated[str, Field(pattern=r"^[a-z]+-[0-9a-f]{20}$")]],
-    Field(min_length=1, max_length=500),
-]
+MOST_PUZZLES = 500
 
 
-class StudyAsked(Asked):
+class StudyRequest(ApiRequest):
     """A study to set up."""
 
     name: str = Field(pattern=NAME)
-    puzzles: Ids
+    puzzles: list[PuzzleId] = Field(min_length=1, max_length=MOST_PUZZLES)
     order: Literal["fixed", "random"] = "fixed"
     assist: Literal["none", "refuse", "show", "auto"] = "none"
     participants: int = Field(default=10, ge=1, le=500)
 
 
-class CodeAsked(Asked):
+class CodeRequest(ApiRequest):
     """A participant's code."""
 
     code: str = Field(max_length=20)
 
 
-@routes.get("")
-def every_study(_host: Host, here: Here) -> dict[str, Any]:
+@router.get("")
+def every_study(_host: Host, services: Served) -> StudyList:
     """Return all studies, with the codes of who takes part."""
-    with here.store.transaction(writes=False) as connection:
-        found = list_studies(connection)
-        for study in found:
-            codes = codes_of(connection, get_study(connection, study["name"]))
-            study["codes"] = [code for _, code in sorted(codes.items())]
-        return {"studies": found}
+    with services.store.transaction(writes=False) as connection:
+        return StudyList(list_studies(connection))
 
 
-@routes.post("", status_code=201)
-def set_up(asked: StudyAsked, _host: Host, here: Here) -> dict[str, Any]:
+@router.post("", status_code=201)
+def set_up(asked: StudyRequest, _host: Host, services: Served) -> StudyCodes:
     """Set up a study; the answer has the codes to hand out."""
     settings = {"order": asked.order, "assist": asked.assist}
 
-    def work(connection: Any) -> list[str]:
+    def work(connection: Connection) -> list[str]:
         study = make_study(connection, asked.name, asked.puzzles, settings)
         return invite(connection, study, asked.participants)
 
-    return {"name": asked.name, "codes": here.recorder.do(work).result()}
+    return StudyCodes(asked.name, services.recorder.do(work).result())
 
 
-@routes.post("/{name}/end", status_code=204)
-def end(name: StudyName, _host: Host, here: Here) -> None:
+@router.post("/{name}/end", status_code=204)
+def end(name: StudyName, _host: Host, services: Served) -> None:
     """Let nobody begin any more."""
-    here.recorder.do(lambda connection: end_study(connection, name)).result()
+    services.recorder.do(lambda connection: end_study(connection, name)).result()
 
 
-@routes.post("/{name}/next")
-def next_puzzle(name: StudyName, asked: CodeAsked, _visitor: Asker, here: Here) -> dict[str, Any]:
+@router.post("/{name}/next")
+def next_puzzle(
+    name: StudyName, asked: CodeRequest, _visitor: Asker, services: Served
+) -> NextInStudy:
     """Return the puzzle that a participant plays next; none when all are finished."""
-    with here.store.transaction(writes=False) as connection:
+    with services.store.transaction(writes=False) as connection:
         study = get_study(connection, name)
         player = participant(connection, study, asked.code)
         done = finished(connection, study, player)
     order = study.order_for(asked.code.strip().upper())
     left = [one for one in order if one not in done]
-    open_still = study.ended is None
-    return {
-        "puzzle": left[0] if left and open_still else None,
-        "done": len(done),
-        "total": len(order),
-        "assist": study.settings.get("assist", "none"),
-        "ended": not open_still,
-    }
+    ended = study.ended is not None
+    return NextInStudy(
+        puzzle=left[0] if left and not ended else None,
+        done=len(done),
+        total=len(order),
+        assist=study.settings.get("assist", "none"),
+        ended=ended,
+    )
 
 
-@routes.get("/{name}/results")
-def results(name: StudyName, _host: Host, here: Here, form: Form = "csv") -> Response:
+@router.get("/{name}/results")
+def results(name: StudyName, _host: Host, services: Served, form: TableFormat = "csv") -> Response:
     """Return all that was played in a study as one file."""
-    with here.store.transaction(writes=False) as connection:
+    with services.store.transaction(writes=False) as connection:
         study = get_study(connection, name)
         codes = codes_of(connection, study)
         rows = [

@@ -19,7 +19,7 @@ from sakumon.core.errors import NoWorkers
 PATIENCE = 20
 
 
-class Crew(Protocol):
+class WorkerPool(Protocol):
     """Workers; `renew` is called after one of them has died of what it was given."""
 
     size: int
@@ -31,7 +31,7 @@ class Crew(Protocol):
         """See to it that there are workers again."""
 
 
-class LocalCrew:
+class LocalWorkers:
     """Processes of this machine, started afresh and not forked: compiled code keeps threads."""
 
     deaths: tuple[type[BaseException], ...] = (BrokenProcessPool,)
@@ -59,7 +59,7 @@ class LocalCrew:
             process.join()
 
 
-class ClusterCrew:
+class ClusterWorkers:
     """Workers of a cluster: its scheduler hands a dead one's work to another by itself."""
 
     share_fate = False
@@ -79,17 +79,17 @@ def processors() -> int:
 
 
 @contextmanager
-def local_crew(workers: int | None = None) -> Iterator[Crew]:
-    """Give local processes, one for each processor unless told otherwise."""
-    crew = LocalCrew(workers or processors())
+def local_workers(workers: int | None = None) -> Iterator[WorkerPool]:
+    """Give local processes, one for each processor unless another number is given."""
+    pool = LocalWorkers(workers or processors())
     try:
-        yield crew
+        yield pool
     finally:
-        crew.dismiss()
+        pool.dismiss()
 
 
 @contextmanager
-def cluster_crew(address: str) -> Iterator[Crew]:
+def cluster_workers(address: str) -> Iterator[WorkerPool]:
     """Give the workers of the Dask cluster whose scheduler has this address."""
     try:
         import distributed
@@ -104,10 +104,10 @@ def cluster_crew(address: str) -> Iterator[Crew]:
         reason = (str(error) or "it does not answer").splitlines()[0]
         raise NoWorkers(f"{address}: no Dask scheduler is there: {reason}") from None
     try:
-        crew = ClusterCrew(client, (KilledWorker,))
-        if crew.size == 0:
+        pool = ClusterWorkers(client, (KilledWorker,))
+        if pool.size == 0:
             raise NoWorkers(f"{address}: the cluster has no workers: start some and try again")
-        yield crew
+        yield pool
     except CancelledError:
         again = "the same command goes on from here"
         raise NoWorkers(f"{address}: the scheduler has gone; {again}") from None

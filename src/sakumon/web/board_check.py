@@ -1,18 +1,32 @@
 """What the solver says of a painted board: how it ends, how many ways there are, how hard it is."""
 
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from sakumon import workshop
 from sakumon.core.budget import Budget
-from sakumon.core.family import AnyFamily, Solved
+from sakumon.core.family import AnyFamily, Measures, Solved, Status
 from sakumon.families import load_family
 
-# Ways are told up to this number, and listed up to that one where the solver does not count.
+# Ways are counted up to this number, and listed up to that one where the solver does not count.
 MOST, LISTED = 1_000_000, 100
 
 
-def check(family: str, board: dict[str, Any], budget: Budget) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class BoardCheck:
+    """What was found; a board that is not decided has no grade."""
+
+    status: Status
+    ways: int | None
+    exact: bool  # whether these are all ways
+    moves: int
+    grade: str | None
+    score: float | None
+    measures: Measures
+
+
+def check_board(family: str, board: dict[str, Any], budget: Budget) -> BoardCheck:
     """Return what is known of a board that keeps its rules, after a bounded amount of work."""
     owner = load_family(family)
     at = owner.rules.read(board)
@@ -20,15 +34,15 @@ def check(family: str, board: dict[str, Any], budget: Budget) -> dict[str, Any]:
     proof = solved.proof
     ways, exact = _ways(owner, at, solved, budget)
     known = proof.status != "unknown"
-    return {
-        "status": proof.status,
-        "ways": ways,
-        "exact": exact,
-        "moves": len(proof.line),
-        "grade": rating.grade if known else None,
-        "score": rating.score if known else None,
-        "measures": dict(rating.measures) if known else {},
-    }
+    return BoardCheck(
+        status=proof.status,
+        ways=ways,
+        exact=exact,
+        moves=len(proof.line),
+        grade=rating.grade if known else None,
+        score=rating.score if known else None,
+        measures=dict(rating.measures) if known else {},
+    )
 
 
 def _ways(

@@ -1,0 +1,71 @@
+"""Families: what a start page and a form of wishes need to know."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sakumon.core.family import Number
+
+Scalar = bool | int | float | str | None
+WishValues = dict[str, Scalar | list[Scalar]]
+FieldKind = Literal["integer", "number", "flag", "choice", "range", "text"]
+
+
+@dataclass(frozen=True, slots=True)
+class WishField:
+    """A key of a wish as a field of a form."""
+
+    name: str
+    label: str
+    kind: FieldKind
+    low: Number | None
+    high: Number | None
+    choices: list[str | int]
+    words: dict[str, str]  # what each choice is called
+
+
+@dataclass(frozen=True, slots=True)
+class FormatInfo:
+    """A file format; one that is not read is written only."""
+
+    suffix: str
+    title: str
+    read: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    """What can be done with puzzles of a family besides playing them."""
+
+    fog: bool
+    values: bool
+    edit: bool
+    walk: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyInfo:
+    """A family in words, with a picture, and all that one chooses from."""
+
+    name: str
+    title: str
+    summary: str
+    rules: list[str]
+    sides: tuple[str, str]
+    picture: str
+    presets: dict[str, WishValues]
+    preset_words: dict[str, str]
+    preset_parts: dict[str, tuple[str, str]]  # its kind and its size
+    wish: list[WishField]
+    players: dict[str, str]
+    formats: list[FormatInfo]
+    styles: dict[str, str]
+    can: Abilities
+
+
+@dataclass(frozen=True, slots=True)
+class Families:
+    """Every family; `host` is whether the visitor runs the place."""
+
+    families: list[FamilyInfo]
+    languages: list[str]
+    host: bool

@@ -1,0 +1,96 @@
+"""Games in play: how they stand, moves being carried out, hints."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sakumon.core.family import Status
+
+BoardValues = dict[str, Any]  # a document's board
+
+
+@dataclass(frozen=True, slots=True)
+class FrameInfo:
+    """A moment of a move, and how long it stays."""
+
+    kind: str
+    svg: str
+    link: int
+    caption: str
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockInfo:
+    """The seconds that each side has left, and whose clock runs."""
+
+    left: tuple[float, float]
+    running: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """All that is shown of a game."""
+
+    play: str
+    family: str
+    puzzle: str
+    grade: str | None
+    score: float | None
+    board: str
+    frames: list[FrameInfo]
+    moves: list[str]
+    keys: dict[str, list[str]]  # the moves that a key plays, one after the other
+    line: list[str]
+    assist: str
+    warnings: dict[str, str]
+    turn: int
+    sides: tuple[str, str]
+    people: list[int]
+    players: int
+    danger: str
+    waiting: bool
+    over: bool
+    result: str | None
+    verdict: str
+    clock: ClockInfo | None
+    seconds: float
+    can_undo: bool
+    can_redo: bool
+    hints: int
+    undos: int
+
+
+@dataclass(frozen=True, slots=True)
+class HintInfo:
+    """A move to play, how the side to move stands, and a drawing that shows it."""
+
+    move: str | None
+    status: Status
+    board: str
+    hints: int
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionInfo:
+    """How a position ends with best play, the line, and the board it starts from."""
+
+    status: Status
+    line: list[str]
+    board: BoardValues
+
+
+@dataclass(frozen=True, slots=True)
+class OutlookInfo:
+    """What a move leads to."""
+
+    score: float
+    words: str
+    short: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveValues:
+    """What every move leads to, and a drawing of it."""
+
+    values: dict[str, OutlookInfo]
+    board: str

@@ -1,0 +1,63 @@
+"""Drawings as a visitor wants to see them: of positions, of games, of moves being carried out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sakumon.core.family import AnyFamily
+from sakumon.core.move import Move
+from sakumon.drawing.scene import Outlook, Scene, View
+from sakumon.drawing.svg import to_svg
+from sakumon.drawing.themes import theme_named
+from sakumon.play.session import Session
+from sakumon.web.answers.plays import FrameInfo
+from sakumon.web.preferences import Preferences
+
+# Moments of a move that are sent; a long chain is shortened to its last ones.
+MOST_FRAMES = 120
+_NOTHING: Mapping[Move, Outlook] = {}
+
+
+def scene_svg(family: AnyFamily, scene: Scene, preferences: Preferences) -> str:
+    """Return a scene of a family as SVG."""
+    return to_svg(preferences.spoken(scene, family.name), theme_named(preferences.theme))
+
+
+def drawing(
+    family: AnyFamily, at: Any, preferences: Preferences, *, last: Move | None = None
+) -> str:
+    """Return a position as SVG, after the move that led to it."""
+    view = View(last=last, fog=preferences.fog)
+    return scene_svg(family, family.painter.draw(at, view), preferences)
+
+
+def game_drawing(
+    session: Session,
+    preferences: Preferences,
+    *,
+    hint: Move | None = None,
+    outlooks: Mapping[Move, Outlook] = _NOTHING,
+) -> str:
+    """Return a game as it stands as SVG."""
+    family = session.family
+    view = View(
+        last=session.line[-1] if session.line else None,
+        line=(hint,) if hint else (),
+        warnings=session.warnings(),
+        outlooks=outlooks,
+        fog=preferences.fog,
+    )
+    return scene_svg(family, family.painter.draw(session.position, view), preferences)
+
+
+def frames_of(family: AnyFamily, at: Any, move: Move, preferences: Preferences) -> list[FrameInfo]:
+    """Return the moments of a move, for a client that animates."""
+    return [
+        FrameInfo(
+            kind=frame.kind,
+            svg=scene_svg(family, frame.scene, preferences),
+            link=frame.link,
+            caption=preferences.say(frame.caption, family.name),
+            milliseconds=frame.milliseconds,
+        )
+        for frame in family.playing.frames(at, move)[-MOST_FRAMES:]
+    ]

@@ -1,0 +1,133 @@
+"""Composing: puzzles to a wish, the puzzles of a day, and how that work stands."""
+
+import asyncio
+import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import Field
+
+from sakumon.catalog.store import add_puzzles
+from sakumon.core.puzzle import read_documents
+from sakumon.core.wish import replace_wish, write_wish
+from sakumon.families import family_names, load_family
+from sakumon.web.answers.puzzles import DailyJob, DailyList, DailyPuzzle, JobInfo
+from sakumon.web.daily import daily_wish
+from sakumon.web.jobs import Finish, LongJob
+from sakumon.web.preferences import Preferences
+from sakumon.web.requests import ApiRequest, FamilyInPath, FamilyName
+from sakumon.web.services import Served, Services
+from sakumon.web.visitors import Asker
+from sakumon.web.worker_tasks import WorkerTasks
+from sakumon.workshop import make_wish
+
+router = APIRouter(prefix="/api")
+
+PresetName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")]
+WishKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+JobCode = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$")]
+Date = Annotated[datetime.date | None, Query()]
+
+
+class ComposeRequest(ApiRequest):
+    """What to compose."""
+
+    family: FamilyName
+    preset: PresetName | None = None
+    wish: dict[WishKey, Annotated[str, Field(max_length=200)] | int | float | bool] = Field(
+        default_factory=dict, max_length=40
+    )
+    seed: int = Field(ge=0, lt=2**53)
+
+
+@router.post("/compose", status_code=202)
+async def compose(
+    asked: ComposeRequest, request: Request, visitor: Asker, services: Served
+) -> JobInfo:
+    """Begin to compose a puzzle; the answer names a job to ask about."""
+    family = load_family(asked.family)
+    request.state.family = asked.family
+    wish = write_wish(replace_wish(make_wish(family, asked.preset), asked.wish))
+    keep = _kept_by(services)
+    job = services.jobs.begin(
+        visitor.code, asked.family, WorkerTasks.compose, wish, asked.seed, then=keep
+    )
+    return job_info(job, visitor.preferences)
+
+
+@router.get("/daily/{family}", status_code=202)
+async def daily(
+    family: FamilyInPath, visitor: Asker, services: Served, date: Date = None
+) -> DailyJob:
+    """Return the puzzle of a day, the same for everyone; it may have to be composed first."""
+    day = date or today()
+    wish, seed, preset = daily_wish(family, day)
+    known = services.daily.get((family, day))
+    if known is not None:
+        return DailyJob("done", None, 0, known, None, preset, day.isoformat())
+    keep = _kept_by(services)
+
+    async def note(document: str) -> str:
+        services.daily[family, day] = await keep(document)
+        return services.daily[family, day]
+
+    job = services.jobs.begin(
+        visitor.code, family, WorkerTasks.compose, write_wish(wish), seed, then=note
+    )
+    info = job_info(job, visitor.preferences)
+    return DailyJob(
+        info.state, info.job, info.work, info.puzzle, info.error, preset, day.isoformat()
+    )
+
+
+@router.get("/daily")
+def every_daily(visitor: Asker, services: Served, date: Date = None) -> DailyList:
+    """Say how hard the puzzles of a day are, and which of them are composed already."""
+    day = date or today()
+    presets = {name: daily_wish(name, day)[2] for name in family_names()}
+    families = {
+        name: DailyPuzzle(
+            visitor.preferences.preset_name(preset, name), services.daily.get((name, day))
+        )
+        for name, preset in presets.items()
+    }
+    return DailyList(day.isoformat(), families)
+
+
+def today() -> datetime.date:
+    """Return the day it is, the same for everyone."""
+    return datetime.datetime.now(datetime.UTC).date()
+
+
+@router.get("/jobs/{code}")
+async def job(code: JobCode, visitor: Asker, services: Served) -> JobInfo:
+    """Say how a job stands."""
+    return job_info(services.jobs.get(code, visitor.code), visitor.preferences)
+
+
+@router.delete("/jobs/{code}")
+async def stop_job(code: JobCode, visitor: Asker, services: Served) -> JobInfo:
+    """Stop a job."""
+    found = services.jobs.get(code, visitor.code)
+    found.job.cancel()
+    return job_info(found, visitor.preferences)
+
+
+def job_info(job: LongJob, preferences: Preferences) -> JobInfo:
+    """Return how a job stands; a job that failed says why in the visitor's language."""
+    error = None if job.error is None else preferences.refuse(job.error, job.family)
+    return JobInfo(job.state, job.code, job.job.progress, job.result, error)
+
+
+def _kept_by(services: Services) -> Finish:
+    """Return what to do with a composed document: keep it, and give its id."""
+
+    async def keep(document: str) -> str:
+        (puzzle,) = read_documents(document)
+        added = services.recorder.do(
+            lambda connection: add_puzzles(connection, [puzzle], "composed")
+        )
+        await asyncio.wrap_future(added)
+        return puzzle.id
+
+    return keep

@@ -1,0 +1,84 @@
+"""What there is: families, their presets and wishes, players, formats."""
+
+from functools import lru_cache
+
+from fastapi import APIRouter
+
+from sakumon.core.budget import Budget
+from sakumon.core.family import AnyFamily
+from sakumon.core.wish import write_wish
+from sakumon.families import family_names, load_family
+from sakumon.play.hints import LIMIT
+from sakumon.play.players import players_by_name
+from sakumon.web.answers.families import Abilities, Families, FamilyInfo, FormatInfo
+from sakumon.web.drawings import drawing
+from sakumon.web.examples import example_board
+from sakumon.web.fields import wish_fields
+from sakumon.web.preferences import Preferences
+from sakumon.web.visitors import Asker
+from sakumon.words import LANGUAGES, card
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/families")
+def list_families(visitor: Asker) -> Families:
+    """Return every family with all that the start page needs."""
+    plain = Preferences(visitor.preferences.language, visitor.preferences.theme)
+    families = [family_info(name, plain) for name in family_names()]
+    return Families(families, list(LANGUAGES), visitor.host)
+
+
+def warm() -> None:
+    """Have everything ready that the start page shows, and what the first move needs."""
+    for language in LANGUAGES:
+        for name in family_names():
+            family_info(name, Preferences(language))
+    for family in map(load_family, family_names()):
+        at = family.rules.read(example_board(family.name))
+        family.playing.warnings(at, Budget(LIMIT))
+
+
+@lru_cache(maxsize=64)
+def family_info(name: str, preferences: Preferences) -> FamilyInfo:
+    """Return what a client needs to know of a family."""
+    family = load_family(name)
+    presets, words = family.composer.presets, card(name, preferences.language)
+    return FamilyInfo(
+        name=name,
+        title=words.title,
+        summary=words.summary,
+        rules=list(words.rules),
+        sides=preferences.sides(family),
+        picture=drawing(family, family.rules.read(example_board(name)), preferences),
+        presets={preset: write_wish(wish) for preset, wish in presets.items()},
+        preset_words={preset: preferences.preset_name(preset, name) for preset in presets},
+        preset_parts={preset: preferences.preset_parts(preset, name) for preset in presets},
+        wish=wish_fields(family, preferences),
+        players={
+            player.name: preferences.say(player.words(family), name)
+            for player in players_by_name(family).values()
+        },
+        formats=_formats(family, preferences),
+        styles={
+            style: preferences.say(words, name) for style, words in family.painter.styles.items()
+        },
+        can=_abilities(family),
+    )
+
+
+def _formats(family: AnyFamily, preferences: Preferences) -> list[FormatInfo]:
+    formats = family.exchange.formats if family.exchange else {}
+    return [
+        FormatInfo(form.suffix, preferences.say(form.title, family.name), form.read is not None)
+        for form in formats.values()
+    ]
+
+
+def _abilities(family: AnyFamily) -> Abilities:
+    return Abilities(
+        fog=family.painter.fog,
+        values=family.analysis is not None and family.analysis.outlooks is not None,
+        edit=family.editor is not None,
+        walk=family.exchange is not None and family.exchange.space is not None,
+    )

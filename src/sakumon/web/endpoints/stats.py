@@ -1,0 +1,153 @@
+"""What plays add up to: a visitor's own, and everyone's."""
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, Literal
+from urllib.parse import quote
+
+from fastapi import APIRouter, Query, Response
+from sqlalchemy import Connection
+
+from sakumon.catalog.plays import join
+from sakumon.catalog.reports import (
+    answers,
+    by_grade,
+    by_kind,
+    history,
+    own_strengths,
+    play_rows,
+    rated_puzzles,
+    times,
+    total_plays,
+)
+from sakumon.catalog.rows import PlayTotals
+from sakumon.core.errors import BadDocument
+from sakumon.core.message import Message
+from sakumon.families import family_names, load_family
+from sakumon.web.answers.stats import GradeRow, History, KindRow, KindTable, SizePlot, StatsInfo
+from sakumon.web.preferences import Preferences
+from sakumon.web.services import Served
+from sakumon.web.visitors import Asker, Host
+from sakumon.words import card
+
+router = APIRouter(prefix="/api")
+TableFormat = Annotated[Literal["csv", "parquet"], Query()]
+
+
+@router.get("/history")
+def own_history(visitor: Asker, services: Served) -> History:
+    """Return what this visitor has played, and how strong that shows it to be."""
+    player = services.recorder.do(lambda connection: join(connection, visitor.code)).result()
+    say = visitor.preferences.say
+    with services.store.transaction(writes=False) as connection:
+        plays = history(connection, player)
+        strengths = own_strengths(connection, player)
+    spoken = [replace(one, grade=say(one.grade or "", one.family)) for one in plays]
+    return History(spoken, strengths)
+
+
+@router.get("/stats")
+def stats(visitor: Asker, services: Served) -> StatsInfo:
+    """Return the tables of the papers, from what was played here."""
+    preferences = visitor.preferences
+    with services.store.transaction(writes=False) as connection:
+        return StatsInfo(
+            plays=total_plays(connection),
+            grades=_grade_rows(connection, preferences),
+            splits=_kind_tables(connection, preferences),
+            sizes=_size_plots(connection, preferences),
+            rated=rated_puzzles(connection),
+            answers=answers(connection),
+        )
+
+
+def _grade_rows(connection: Connection, preferences: Preferences) -> list[GradeRow]:
+    return [
+        GradeRow(family, preferences.say(grade, family), *_figures(totals))
+        for (family, grade), totals in sorted(by_grade(connection).items(), key=lambda one: one[0])
+    ]
+
+
+def _figures(totals: PlayTotals) -> tuple[int, int, float, float]:
+    return totals.plays, totals.won, totals.rate, totals.seconds
+
+
+def _kind_tables(connection: Connection, preferences: Preferences) -> list[KindTable]:
+    """Return a table for every family that has several games."""
+    found = []
+    for name in family_names():
+        key = load_family(name).playing.kind
+        if key:
+            title = card(name, preferences.language).title
+            found.append(KindTable(name, title, _kind_rows(connection, name, key, preferences)))
+    return found
+
+
+def _kind_rows(
+    connection: Connection, family: str, key: str, preferences: Preferences
+) -> list[KindRow]:
+    def say(word: str) -> str:
+        return preferences.say(word, family)
+
+    rows = sorted(by_kind(connection, family, key).items(), key=lambda one: one[0])
+    return [KindRow(say(kind), say(grade), *_figures(totals)) for (kind, grade), totals in rows]
+
+
+def _size_plots(connection: Connection, preferences: Preferences) -> list[SizePlot]:
+    """Return time against size for every family whose puzzles have a size."""
+    found = []
+    for name in family_names():
+        measure = load_family(name).playing.size
+        if measure:
+            title = card(name, preferences.language).title
+            points = times(connection, name, measure)
+            found.append(SizePlot(name, title, preferences.name(measure, name), points))
+    return found
+
+
+@router.get("/stats/plays")
+def export_plays(_host: Host, services: Served, form: TableFormat = "csv") -> Response:
+    """Return every play as a row of one file."""
+    with services.store.transaction(writes=False) as connection:
+        return table_file("sakumon-plays", list(play_rows(connection)), form)
+
+
+def table_file(name: str, rows: Sequence[dict[str, Any]], form: str) -> Response:
+    """Return rows as one file."""
+    data = _parquet(rows) if form == "parquet" else _csv(rows)
+    kind = "application/vnd.apache.parquet" if form == "parquet" else "text/csv; charset=utf-8"
+    disposition = f"attachment; filename*=UTF-8''{quote(f'{name}.{form}')}"
+    return Response(data, media_type=kind, headers={"Content-Disposition": disposition})
+
+
+def _columns(rows: Iterable[dict[str, Any]]) -> list[str]:
+    return list(dict.fromkeys(key for row in rows for key in row))
+
+
+def _csv(rows: Sequence[dict[str, Any]]) -> bytes:
+    out = io.StringIO()
+    writer = csv.DictWriter(out, _columns(rows), lineterminator="\n")
+    writer.writeheader()
+    # A spreadsheet would run a text that begins like a formula.
+    writer.writerows({k: f"'{v}" if _formula(v) else v for k, v in row.items()} for row in rows)
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _formula(value: Any) -> bool:
+    return isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r")
+
+
+def _parquet(rows: Sequence[dict[str, Any]]) -> bytes:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise BadDocument(
+            Message("Parquet needs the package pyarrow: pip install 'sakumon[parquet]'")
+        ) from None
+    sink = io.BytesIO()
+    columns = {name: [row.get(name) for row in rows] for name in _columns(rows)}
+    pyarrow.parquet.write_table(pyarrow.table(columns), sink)
+    return sink.getvalue()

@@ -1,0 +1,82 @@
+"""A game as the client shows it."""
+
+from collections.abc import Sequence
+
+from sakumon.core.message import Message, spoken
+from sakumon.play.assist import Assist
+from sakumon.play.keys import keys_of
+from sakumon.play.session import Session
+from sakumon.web.answers.plays import ClockInfo, FrameInfo, GameState
+from sakumon.web.drawings import game_drawing
+from sakumon.web.games import LiveGame
+from sakumon.web.preferences import Preferences
+
+
+def game_state(
+    game: LiveGame, preferences: Preferences, frames: Sequence[FrameInfo] = ()
+) -> GameState:
+    """Return all that the client shows of a game."""
+    session, rating = game.session, game.puzzle.rating
+    family = session.family
+
+    def say(words: str) -> str:
+        return preferences.say(words, family.name)
+
+    return GameState(
+        play=game.play.code,
+        family=family.name,
+        puzzle=game.puzzle.id,
+        grade=say(rating.grade) if rating else None,
+        score=rating.score if rating else None,
+        board=game_drawing(session, preferences),
+        frames=list(frames),
+        moves=list(session.moves()),
+        keys={key: list(moves) for key, moves in keys_of(session).items()},
+        line=list(session.line),
+        assist=session.assist.value,
+        warnings={move: say(why) for move, why in session.warnings().items()},
+        turn=session.turn,
+        sides=preferences.sides(family),
+        people=sorted(session.people),
+        players=family.playing.players(session.position),
+        danger=say(danger_of(session)),
+        waiting=session.awaited is not None,
+        over=session.over,
+        result=game.result,
+        verdict=say(verdict_of(session)),
+        clock=clock_of(session),
+        seconds=game.seconds,
+        can_undo=session.can_undo,
+        can_redo=session.can_redo,
+        hints=session.hints_used,
+        undos=session.undos_used,
+    )
+
+
+def verdict_of(session: Session) -> str:
+    """Return how a game that is over ended, in words."""
+    if not session.over:
+        return ""
+    playing, late = session.family.playing, session.out_of_time
+    if late is not None:
+        return Message("the time of {side} is up", side=spoken(playing.sides[late]))
+    return playing.verdict(session.position)
+
+
+def danger_of(session: Session) -> str:
+    """Return why every move that is left loses, if assist may say; nothing where one does not."""
+    if session.assist is Assist.NONE or session.over or session.turn in session.machines:
+        return ""
+    dangers = session.dangers()
+    if any(move not in dangers for move in session.moves()):
+        return ""
+    reasons = set(dangers.values())
+    return reasons.pop() if len(reasons) == 1 else Message("every move loses from here")
+
+
+def clock_of(session: Session) -> ClockInfo | None:
+    """Return the seconds that each side has left, and whose clock runs."""
+    first, second = session.time_left(0), session.time_left(1)
+    if first is None or second is None:
+        return None
+    return ClockInfo((first, second), None if session.over else session.turn)

@@ -1,0 +1,28 @@
+"""What requests have in common: names as they may be written, and nothing that is not known."""
+
+from typing import Annotated, Any
+
+from fastapi import Path
+from pydantic import BaseModel, ConfigDict, Field
+
+FAMILY_NAME = r"^[a-z][a-z0-9_]{0,39}$"
+PUZZLE_ID = r"^[a-z][a-z0-9_]*-[0-9a-f]{20}$"
+
+FamilyName = Annotated[str, Field(pattern=FAMILY_NAME)]
+FamilyInPath = Annotated[str, Path(pattern=FAMILY_NAME)]
+PuzzleId = Annotated[str, Field(pattern=PUZZLE_ID)]
+PuzzleInPath = Annotated[str, Path(pattern=PUZZLE_ID)]
+MoveText = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class ApiRequest(BaseModel):
+    """A request that has nothing it should not have."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class BoardRequest(ApiRequest):
+    """A board as a document has it."""
+
+    family: FamilyName
+    board: dict[str, Any]

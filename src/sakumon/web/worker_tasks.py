@@ -1,0 +1,94 @@
+"""What worker processes do: each task takes plain values and a budget, and returns plain values."""
+
+import json
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.family import AnyFamily, Solved, Solver, Status
+from sakumon.core.move import Move
+from sakumon.core.puzzle import write_document
+from sakumon.drawing.scene import Outlook
+from sakumon.families import load_family
+from sakumon.play.hints import LIMIT, advise
+from sakumon.play.players import opponent_named
+from sakumon.web.board_check import BoardCheck, check_board
+from sakumon.web.recent import Recent
+from sakumon.workshop import Bench, wish_of
+
+# Games whose last witness a worker keeps: a large table may take a hundred megabytes.
+WITNESSES = 4
+# Wishes for which a worker keeps what all their puzzles share.
+BENCHES = 8
+
+Board = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class RecallingSolver:
+    """Solves positions of one game, each with the help of what the last search left behind."""
+
+    solver: Solver[Any, Any]
+    witnesses: Recent[Any]
+    game: str
+
+    def solve(self, at: Any, budget: Budget, known: Any | None = None, /) -> Solved[Any]:
+        """Decide a position, and keep the witness."""
+        recalled = self.witnesses.get(self.game) if known is None else known
+        solved = self.solver.solve(at, budget, recalled)
+        if solved.witness is not None:
+            self.witnesses.put(self.game, solved.witness)
+        return solved
+
+
+class WorkerTasks:
+    """The tasks of one worker process, and what it keeps from one to the next."""
+
+    def __init__(self) -> None:
+        self.witnesses: Recent[Any] = Recent(WITNESSES)
+        self.benches: Recent[Bench] = Recent(BENCHES)
+
+    def compose(self, family: str, wish: dict[str, Any], seed: int, budget: Budget) -> str:
+        """Return the document of a new puzzle."""
+        owner, key = load_family(family), json.dumps([family, wish], sort_keys=True)
+        bench = self.benches.get_or_make(key, lambda: Bench(owner, wish_of(owner, wish), budget))
+        return write_document(bench.compose(seed, 0, budget))
+
+    def advice(
+        self, family: str, board: Board, game: str, budget: Budget
+    ) -> tuple[str | None, Status]:
+        """Return a move to play here, and how the side to move stands."""
+        owner = self._recalling(family, game)
+        hint = advise(owner, owner.rules.read(board), budget.part(LIMIT))
+        return hint.move, hint.status
+
+    def line(
+        self, family: str, board: Board, game: str, budget: Budget
+    ) -> tuple[Status, list[str]]:
+        """Return how a position ends with best play, and the line."""
+        owner = self._recalling(family, game)
+        proof = owner.solver.solve(owner.rules.read(board), budget).proof
+        return proof.status, list(proof.line)
+
+    def reply(
+        self, family: str, board: Board, game: str, player: str, dice: Dice, budget: Budget
+    ) -> str:
+        """Return the move of an opponent."""
+        owner = self._recalling(family, game)
+        at = owner.rules.read(board)
+        return opponent_named(player, owner).choose(owner, at, dice, budget)
+
+    def values(self, family: str, board: Board, budget: Budget) -> dict[Move, Outlook]:
+        """Return what every move leads to, where that can be said."""
+        owner = load_family(family)
+        outlooks = owner.analysis.outlooks if owner.analysis else None
+        return dict(outlooks(owner.rules.read(board), budget)) if outlooks else {}
+
+    def check(self, family: str, board: Board, budget: Budget) -> BoardCheck:
+        """Return what is known of a painted board."""
+        return check_board(family, board, budget)
+
+    def _recalling(self, family: str, game: str) -> AnyFamily:
+        owner = load_family(family)
+        return replace(owner, solver=RecallingSolver(owner.solver, self.witnesses, game))
