@@ -1,9 +1,9 @@
 /** The shell: header, pages by address, what is said aloud. */
 
-import { fill, h } from "./dom";
-import { families } from "./api";
-import { apply, save, settings } from "./settings";
-import { type Phrase, say, wrong } from "./words";
+import { fill, h } from "./ui/dom";
+import { families } from "./ui/api";
+import { apply, save, settings } from "./ui/settings";
+import { type Phrase, say, wrong } from "./ui/words/words";
 
 /** A page draws itself into an element, and says how to leave it. */
 export type Page = (into: HTMLElement, parts: string[]) => Promise<(() => void) | void>;
@@ -11,12 +11,12 @@ export type Page = (into: HTMLElement, parts: string[]) => Promise<(() => void) 
 const PAGES: Record<string, () => Promise<{ page: Page }>> = {
   "": () => import("./pages/home"),
   family: () => import("./pages/family"),
-  play: () => import("./pages/play"),
+  play: () => import("./play/page"),
   puzzle: () => import("./pages/puzzle"),
   b: () => import("./pages/shared"),
   daily: () => import("./pages/daily"),
   open: () => import("./pages/open"),
-  edit: () => import("./pages/edit"),
+  edit: () => import("./edit/page"),
   settings: () => import("./pages/settings"),
   history: () => import("./pages/history"),
   stats: () => import("./pages/stats"),

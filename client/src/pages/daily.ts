@@ -1,11 +1,11 @@
 /** The puzzle of the day, one for each game. */
 
-import { families, type FamilyInfo, get, type JobInfo } from "../api";
-import { button, fill, h } from "../dom";
-import { composed } from "../job";
+import { families, type FamilyInfo, get, type JobInfo } from "../ui/api";
+import { button, fill, h } from "../ui/dom";
+import { composed } from "../ui/job";
 import type { Page } from "../main";
-import { settings } from "../settings";
-import { clock, say, wrong } from "../words";
+import { settings } from "../ui/settings";
+import { clock, say, wrong } from "../ui/words/words";
 import type { Past } from "./history";
 import { thumbnail } from "./home";
 

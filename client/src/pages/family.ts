@@ -1,11 +1,11 @@
 /** One game: choose a difficulty, or make a wish, and play. */
 
-import { anySeed, compose, type Order } from "../again";
-import { type FamilyInfo, family, type WishField } from "../api";
-import { button, fill, h } from "../dom";
+import { anySeed, compose, type Order } from "../ui/composing";
+import { type FamilyInfo, family, type WishField } from "../ui/api";
+import { button, fill, h } from "../ui/dom";
 import type { Page } from "../main";
-import { say, wrong } from "../words";
-import { rulesCard } from "../rules";
+import { say, wrong } from "../ui/words/words";
+import { rulesCard } from "../ui/rules";
 import { thumbnail } from "./home";
 
 const MOST_BUTTONS = 14;

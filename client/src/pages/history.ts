@@ -1,11 +1,11 @@
 /** What this visitor has played, how they get on, and how strong that shows them to be. */
 
-import { families, get } from "../api";
-import { h } from "../dom";
+import { families, get } from "../ui/api";
+import { h } from "../ui/dom";
 import type { Page } from "../main";
-import { plot } from "../plot";
-import { settings } from "../settings";
-import { clock, type Phrase, say } from "../words";
+import { plot } from "../ui/plot";
+import { settings } from "../ui/settings";
+import { clock, type Phrase, say } from "../ui/words/words";
 import { table } from "./stats";
 
 export interface Past {

@@ -1,10 +1,10 @@
 /** The start page: every game with a picture and a sentence. */
 
-import { families } from "../api";
-import { drawing, h } from "../dom";
-import { Fit } from "../fit";
+import { families } from "../ui/api";
+import { drawing, h } from "../ui/dom";
+import { Fit } from "../ui/fit";
 import type { Page } from "../main";
-import { type Phrase, say } from "../words";
+import { type Phrase, say } from "../ui/words/words";
 
 export const page: Page = async (into) => {
   const { families: all } = await families();

@@ -1,9 +1,9 @@
 /** Puzzles of one's own, from a file. */
 
-import { post, type PuzzleInfo } from "../api";
-import { fill, h } from "../dom";
+import { post, type PuzzleInfo } from "../ui/api";
+import { fill, h } from "../ui/dom";
 import type { Page } from "../main";
-import { say, wrong } from "../words";
+import { say, wrong } from "../ui/words/words";
 import { thumbnail } from "./home";
 
 export const page: Page = async (into) => {

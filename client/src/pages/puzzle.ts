@@ -1,11 +1,11 @@
 /** A puzzle to begin: for one it starts at once, for two one chooses who plays. */
 
-import { family, get, post, type PuzzleInfo, type State } from "../api";
-import { button, h } from "../dom";
+import { family, get, post, type PuzzleInfo, type State } from "../ui/api";
+import { button, h } from "../ui/dom";
 import type { Page } from "../main";
-import { rulesCard } from "../rules";
-import { settings } from "../settings";
-import { say } from "../words";
+import { rulesCard } from "../ui/rules";
+import { settings } from "../ui/settings";
+import { say } from "../ui/words/words";
 import { thumbnail } from "./home";
 
 export async function begin(puzzle: string, more: Record<string, unknown> = {}): Promise<void> {

@@ -1,9 +1,9 @@
 /** What a visitor can choose. */
 
-import { h } from "../dom";
+import { h } from "../ui/dom";
 import type { Page } from "../main";
-import { save, type Settings, settings } from "../settings";
-import { type Phrase, say } from "../words";
+import { save, type Settings, settings } from "../ui/settings";
+import { type Phrase, say } from "../ui/words/words";
 
 export const page: Page = async (into) => {
   into.append(

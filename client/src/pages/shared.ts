@@ -1,8 +1,8 @@
 /** A board that came in a link. */
 
-import { post, type PuzzleInfo } from "../api";
+import { post, type PuzzleInfo } from "../ui/api";
 import type { Page } from "../main";
-import { sharedBoard } from "../share";
+import { sharedBoard } from "../ui/share";
 
 export const page: Page = async (_into, [family = "", packed = ""]) => {
   const board = await sharedBoard(packed);

@@ -1,10 +1,10 @@
 /** The papers' tables, from what was played here. */
 
-import { families, get } from "../api";
-import { h } from "../dom";
+import { families, get } from "../ui/api";
+import { h } from "../ui/dom";
 import type { Page } from "../main";
-import { plot } from "../plot";
-import { clock, type Phrase, say } from "../words";
+import { plot } from "../ui/plot";
+import { clock, type Phrase, say } from "../ui/words/words";
 
 interface Cell {
   plays: number;

@@ -1,11 +1,11 @@
 /** Studies, for who runs the place: set one up, hand out codes, take results away. */
 
-import { anySeed, compose } from "../again";
-import { families, type FamilyInfo, get, post } from "../api";
-import { button, fill, h } from "../dom";
+import { anySeed, compose } from "../ui/composing";
+import { families, type FamilyInfo, get, post } from "../ui/api";
+import { button, fill, h } from "../ui/dom";
 import type { Page } from "../main";
-import { settings } from "../settings";
-import { say, wrong } from "../words";
+import { settings } from "../ui/settings";
+import { say, wrong } from "../ui/words/words";
 import { table } from "./stats";
 
 interface StudyRow {

@@ -1,9 +1,9 @@
 /** Taking part in a study: enter a code, play what comes, until all is done. */
 
-import { post, type State } from "../api";
-import { fill, h } from "../dom";
+import { post, type State } from "../ui/api";
+import { fill, h } from "../ui/dom";
 import type { Page } from "../main";
-import { say, wrong } from "../words";
+import { say, wrong } from "../ui/words/words";
 
 interface Next {
   puzzle: string | null;

@@ -1,15 +1,15 @@
 /** Painting a board, checked by the solver while one paints. */
 
-import { type FamilyInfo, families, family, get, post, type PuzzleInfo } from "../api";
-import { Board } from "../board";
-import { type Checked, ratingOf, verdict } from "../checked";
-import { button, drawing, fill, h, renew } from "../dom";
-import { downloadLinks } from "../downloads";
+import { type FamilyInfo, families, family, get, post, type PuzzleInfo } from "../ui/api";
+import { Board } from "../ui/board";
+import { type Checked, ratingOf, verdict } from "./verdict";
+import { button, drawing, fill, h, renew } from "../ui/dom";
+import { downloadLinks } from "../ui/downloads";
 import type { Page } from "../main";
-import { copyLink, packed, shareAddress, sharedBoard } from "../share";
-import { Strokes } from "../stroke";
-import { say, wrong } from "../words";
-import { thumbnail } from "./home";
+import { copyLink, packed, shareAddress, sharedBoard } from "../ui/share";
+import { Strokes } from "./strokes";
+import { say, wrong } from "../ui/words/words";
+import { thumbnail } from "../pages/home";
 
 type Body = Record<string, unknown>;
 type Value = string | number;

@@ -1,8 +1,8 @@
 /** The short questionnaire after a game. */
 
-import { post } from "./api";
-import { h } from "./dom";
-import { type Phrase, say } from "./words";
+import { post } from "../ui/api";
+import { h } from "../ui/dom";
+import { type Phrase, say } from "../ui/words/words";
 
 const SCALE = ["1", "2", "3", "4", "5"];
 

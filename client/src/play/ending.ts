@@ -1,12 +1,12 @@
 /** How a game ended, and what to do next. */
 
-import { compose, anySeed, lastOrder } from "./again";
-import type { State } from "./api";
-import { button, fill, h } from "./dom";
+import { compose, anySeed, lastOrder } from "../ui/composing";
+import type { State } from "../ui/api";
+import { button, fill, h } from "../ui/dom";
 import { questions } from "./questions";
-import { begin } from "./pages/puzzle";
-import { current } from "./pages/study";
-import { clock, say, wrong } from "./words";
+import { begin } from "../pages/puzzle";
+import { current } from "../pages/study";
+import { clock, say, wrong } from "../ui/words/words";
 
 /** The result page of a game: title, facts, the way on, questions. */
 export function ending(state: State, walked: boolean): HTMLElement[] {

@@ -2,7 +2,7 @@
 
 import type { FamilyInfo } from "./api";
 import { h } from "./dom";
-import { say } from "./words";
+import { say } from "./words/words";
 
 export function rulesCard(info: FamilyInfo, keys = "", open = false): HTMLElement | null {
   if (info.rules.length === 0) return null;

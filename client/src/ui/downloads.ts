@@ -2,7 +2,7 @@
 
 import { type FamilyInfo, fileAddress } from "./api";
 import { h } from "./dom";
-import { say } from "./words";
+import { say } from "./words/words";
 
 export function downloadLinks(puzzle: string, info: FamilyInfo): HTMLElement {
   const link = (suffix: string, words: string, solution = false): HTMLElement =>

@@ -1,7 +1,7 @@
 /** The maze as bodies: floors, walls with openings, doors on hinges, keys, stairs, the goal. */
 
 import * as THREE from "three";
-import { along, type Door, doorsByRoom, type Graph, type Point, type Room } from "./graph";
+import { along, type Door, doorsByRoom, type Graph, type Point, type Room } from "./space";
 
 export const HEIGHT = 0.66;
 export const STOREY = 0.9;

@@ -3,7 +3,7 @@
 import { ask, get, type JobInfo } from "./api";
 import { button, fill, h, pause } from "./dom";
 import { settings } from "./settings";
-import { say } from "./words";
+import { say } from "./words/words";
 
 /** Wait for a job; return the puzzle it made, or null if it was stopped. */
 export async function composed(

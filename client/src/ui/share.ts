@@ -1,7 +1,7 @@
 /** Links that hold the board itself. */
 
 import { fill, h } from "./dom";
-import { say } from "./words";
+import { say } from "./words/words";
 
 /** A board as letters that an address may hold. */
 export async function packed(board: unknown): Promise<string> {

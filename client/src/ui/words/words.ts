@@ -1,6 +1,6 @@
 /** The client's own sentences, in every language. */
 
-import { settings } from "./settings";
+import { settings } from "../settings";
 
 const EN = {
   tagline: "Puzzles composed on the spot, each proved solvable.",

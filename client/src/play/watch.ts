@@ -1,9 +1,9 @@
 /** Watching a solution: move by move, with every move's moments, forwards and back. */
 
-import { type Frame, post } from "./api";
-import type { Board } from "./board";
-import { button, fill, h, pause } from "./dom";
-import { say } from "./words";
+import { type Frame, post } from "../ui/api";
+import type { Board } from "../ui/board";
+import { button, fill, h, pause } from "../ui/dom";
+import { say } from "../ui/words/words";
 
 /** Milliseconds that a whole solution may take, and bounds for one move. */
 const WHOLE = 20_000;

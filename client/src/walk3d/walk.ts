@@ -1,8 +1,8 @@
 /** Walking through a door maze: eyes, doors that open, a step from room to room. */
 
 import * as THREE from "three";
-import { buildHouse, ground, type House } from "./build";
-import { type Door, doorsByRoom, type Graph, middleOf, type Point, scaled } from "./graph";
+import { buildHouse, ground, type House } from "./house";
+import { type Door, doorsByRoom, type Graph, middleOf, type Point, scaled } from "./space";
 
 const EYES = 0.36;
 /** The eyes stand back from the middle of a room, and look down a little. */

@@ -1,11 +1,11 @@
 /** Walking through a door maze on the play page: the view, its exits, where one stands. */
 
-import { fileAddress, type State } from "./api";
-import type { Board } from "./board";
-import { button, fill, h } from "./dom";
-import { settings } from "./settings";
-import type { Graph } from "./walk/graph";
-import { say } from "./words";
+import { fileAddress, type State } from "../ui/api";
+import type { Board } from "../ui/board";
+import { button, fill, h } from "../ui/dom";
+import { settings } from "../ui/settings";
+import type { Graph } from "./space";
+import { say } from "../ui/words/words";
 
 export interface Enter {
   follow(state: State, board: Board): Promise<void>;
@@ -23,7 +23,7 @@ export async function enterMaze(
 ): Promise<Enter> {
   fill(stage, h("p", { class: "wait" }, say("loading")));
   const [{ Walk }, graph] = await Promise.all([
-    import("./walk/walk"),
+    import("./walk"),
     fetch(fileAddress(state.puzzle, ".graph.json")).then((answer) => answer.json() as Promise<Graph>),
   ]);
   const exits = h("div", { class: "exits" });

@@ -1,18 +1,18 @@
 /** Playing one puzzle. */
 
-import { ask, type FamilyInfo, family, get, type PuzzleInfo, type State } from "../api";
-import { Board } from "../board";
-import { button, fill, h, pause, renew } from "../dom";
-import { downloadLinks } from "../downloads";
-import { type Enter, enterMaze } from "../enter";
+import { ask, type FamilyInfo, family, get, type PuzzleInfo, type State } from "../ui/api";
+import { Board } from "../ui/board";
+import { button, fill, h, pause, renew } from "../ui/dom";
+import { downloadLinks } from "../ui/downloads";
+import { type Enter, enterMaze } from "../walk3d/stage";
 import type { Page } from "../main";
-import { ending } from "../result";
-import { rulesCard } from "../rules";
-import { save, settings } from "../settings";
-import { copyLink, shareAddress } from "../share";
-import { current } from "./study";
-import { clock, say, wrong } from "../words";
-import { type Solution, Watch } from "../watch";
+import { ending } from "./ending";
+import { rulesCard } from "../ui/rules";
+import { save, settings } from "../ui/settings";
+import { copyLink, shareAddress } from "../ui/share";
+import { current } from "../pages/study";
+import { clock, say, wrong } from "../ui/words/words";
+import { type Solution, Watch } from "./watch";
 
 interface Hint {
   move: string | null;

@@ -1,8 +1,8 @@
 /** What the solver says of a painted board, in words. */
 
-import { h } from "./dom";
-import { settings } from "./settings";
-import { say } from "./words";
+import { h } from "../ui/dom";
+import { settings } from "../ui/settings";
+import { say } from "../ui/words/words";
 
 export interface Checked {
   state: "broken" | "checked" | "stopped";
