@@ -16,7 +16,10 @@ export class Strokes {
     sheet.addEventListener("pointermove", (event) => this.go(event));
     sheet.addEventListener("pointerup", (event) => this.end(event));
     sheet.addEventListener("pointercancel", () => this.forget());
-    sheet.addEventListener("keydown", () => (this.dragged = false), true);
+    const painted = (): void => {
+      this.dragged = false;
+    };
+    sheet.addEventListener("keydown", painted, true);
   }
 
   /** Whether a click ends a drag that was painted already. */
@@ -26,7 +29,7 @@ export class Strokes {
 
   private begin(event: PointerEvent): void {
     this.forget();
-    const spot = placeAt(event)?.getAttribute("data-move");
+    const spot = placeAt(event)?.getAttribute("data-press");
     if (!event.isPrimary || event.button !== 0 || !spot) return;
     this.pointer = event.pointerId;
     this.add(spot);
@@ -37,7 +40,7 @@ export class Strokes {
     // A fast pointer skips over spots, but the browser knows where it was between.
     for (const each of event.getCoalescedEvents?.() ?? [event]) {
       const place = placeAt(each);
-      const spot = place?.getAttribute("data-move");
+      const spot = place?.getAttribute("data-press");
       if (place && spot && wellInside(place, each)) this.add(spot);
     }
   }
@@ -45,7 +48,7 @@ export class Strokes {
   private add(spot: string): void {
     if (this.spots.includes(spot)) return;
     this.spots.push(spot);
-    const place = this.sheet.querySelector(`[data-move="${CSS.escape(spot)}"]`);
+    const place = this.sheet.querySelector(`[data-press="${CSS.escape(spot)}"]`);
     if (this.spots.length > 1) place?.classList.add("stroked");
   }
 
@@ -66,7 +69,7 @@ export class Strokes {
 }
 
 function placeAt(event: PointerEvent): Element | null {
-  return document.elementFromPoint(event.clientX, event.clientY)?.closest(".sheet [data-move]") ?? null;
+  return document.elementFromPoint(event.clientX, event.clientY)?.closest(".sheet [data-press]") ?? null;
 }
 
 /** A drag that only grazes a place does not mean it. */

@@ -2,31 +2,18 @@
 
 import { h } from "../ui/dom";
 import { settings } from "../ui/settings";
+import { percent } from "../ui/table";
+import type { Check } from "../ui/types";
 import { say } from "../ui/words/words";
 
-export interface Checked {
-  state: "broken" | "checked" | "stopped";
-  error?: string;
-  status: "won" | "lost" | "drawn" | "unknown";
-  ways: number | null;
-  exact: boolean;
-  moves: number;
-  grade: string | null;
-  score: number | null;
-  measures: { words: string; value: number | string }[];
-  players: number;
-  sides: [string, string];
-  turn: number;
-}
-
 /** How a board ends, and in how many ways, as a sentence or two. */
-export function verdict(found: Checked): string {
+export function verdict(found: Check): string {
   if (found.state === "broken") return say("check-broken", found.error ?? "");
   if (found.status === "unknown") return say("check-unknown");
   return found.players > 1 ? forTwo(found) : forOne(found);
 }
 
-function forOne(found: Checked): string {
+function forOne(found: Check): string {
   if (found.status !== "won") return say("check-lost");
   const length = say("check-moves", found.moves);
   if (found.ways === null) return `${say("check-won")} ${length}`;
@@ -34,7 +21,7 @@ function forOne(found: Checked): string {
   return `${say(found.exact ? "check-ways" : "check-least", number(found.ways))} ${length}`;
 }
 
-function forTwo(found: Checked): string {
+function forTwo(found: Check): string {
   if (found.status === "drawn") return say("check-drawn");
   const winner = found.status === "won" ? 0 : 1;
   const wins = say("check-wins", found.sides[winner], found.moves);
@@ -47,15 +34,17 @@ function number(value: number): string {
 }
 
 /** The rating, and the measures behind it. */
-export function ratingOf(found: Checked): HTMLElement | null {
+export function rating(found: Check): HTMLElement | null {
   if (found.state !== "checked" || found.grade === null) return null;
   const fact = (name: string, value: string): HTMLElement => h("div", {}, h("dt", {}, name), h("dd", {}, value));
-  const score = found.score === null ? "" : `, ${Math.round(found.score * 100)} %`;
-  const told = found.measures.map(({ words, value }) => fact(words, typeof value === "number" ? number(value) : value));
+  const score = found.score === null ? "" : `, ${percent(found.score)}`;
+  const measures = found.measures.map(({ words, value }) =>
+    fact(words, typeof value === "number" ? number(value) : value),
+  );
   return h(
     "section",
     { class: "rating", "aria-label": say("rating") },
     h("dl", { class: "facts" }, fact(say("score"), `${found.grade}${score}`)),
-    h("details", {}, h("summary", {}, say("measures")), h("dl", { class: "facts" }, told)),
+    h("details", {}, h("summary", {}, say("measures")), h("dl", { class: "facts" }, measures)),
   );
 }

@@ -1,72 +1,82 @@
 /** How a game ended, and what to do next. */
 
-import { compose, anySeed, lastOrder } from "../ui/composing";
-import type { State } from "../ui/api";
+import { anySeed, compose, lastOrder } from "../ui/composing";
 import { button, fill, h } from "../ui/dom";
+import { percent } from "../ui/table";
+import { trouble } from "../ui/trouble";
+import type { Game } from "../ui/types";
+import { clock, say } from "../ui/words/words";
+import { begin } from "./begin";
 import { questions } from "./questions";
-import { begin } from "../pages/puzzle";
-import { current } from "../pages/study";
-import { clock, say, wrong } from "../ui/words/words";
+import { currentStudy } from "./study";
 
-/** The result page of a game: title, facts, the way on, questions. */
-export function ending(state: State, walked: boolean): HTMLElement[] {
+/** The result of a game: title, facts, the way on, questions. */
+export function ending(game: Game, walked: boolean, left: AbortSignal): HTMLElement[] {
   const facts: [string, string | number][] = [
-    [say("time"), clock(state.seconds)],
-    [say("moves"), state.line.length],
-    [say("hints"), state.hints],
-    [say("undos"), state.undos],
+    [say("time"), clock(game.seconds)],
+    [say("moves"), game.line.length],
+    [say("hints"), game.hints],
+    [say("undos"), game.undos],
   ];
-  if (state.score !== null) facts.push([say("score"), `${Math.round(state.score * 100)} %`]);
+  if (game.score !== null) facts.push([say("score"), percent(game.score)]);
   const fact = ([name, value]: [string, string | number]): HTMLElement =>
     h("div", {}, h("dt", {}, name), h("dd", {}, String(value)));
   return [
-    h("h2", { class: `result ${state.result}` }, title(state)),
+    h("h2", { class: `result ${game.result}` }, title(game)),
     h("dl", { class: "facts" }, facts.map(fact)),
-    onward(state),
-    questions(state.play, walked),
+    onward(game, left),
+    questions(game.play, walked),
   ];
 }
 
-function title(state: State): string {
-  if (state.people.length > 1 && state.over) return state.verdict;
-  const words = {
-    won: say(state.players > 1 ? "won-game" : "won"),
-    lost: say("lost"),
-    drawn: say("drawn"),
-    left: say("left"),
-  };
-  return words[(state.result ?? "left") as keyof typeof words] ?? "";
+/** What is said of a result. */
+export function title(game: Game): string {
+  if (game.people.length > 1 && game.over) return game.verdict;
+  switch (game.result) {
+    case "won":
+      return say(game.players > 1 ? "won-game" : "won");
+    case "lost":
+      return say("lost");
+    case "drawn":
+      return say("drawn");
+    default:
+      return say("left");
+  }
 }
 
 /** What may be done after a game: in a study the next puzzle comes by itself. */
-function onward(state: State): HTMLElement {
-  const study = current();
+function onward(game: Game, left: AbortSignal): HTMLElement {
+  const study = currentStudy();
   if (study) {
-    const next = (): void => void (location.hash = `#/study/${encodeURIComponent(study.name)}`);
+    const next = (): void => go(`study/${encodeURIComponent(study.name)}`);
     return button(say("study-next"), next, { class: "main", "data-tool": "next" });
   }
   const status = h("div", { class: "status", "aria-live": "polite" });
   return h(
     "div",
     { class: "onward" },
-    button(say("next-puzzle"), () => void next(state.family, status), { class: "main", "data-tool": "next" }),
-    button(say("same-again"), () => void begin(state.puzzle), { "data-tool": "again" }),
-    h("a", { class: "button", href: `#/family/${state.family}` }, say("other-preset")),
+    button(say("next-puzzle"), () => void next(game.family, status, left), { class: "main", "data-tool": "next" }),
+    button(say("same-again"), () => void begin(game.puzzle), { "data-tool": "again" }),
+    h("a", { class: "button", href: `#/family/${game.family}` }, say("other-preset")),
     status,
   );
 }
 
 /** Another puzzle like the last one that was composed; without one, a choice of presets. */
-async function next(family: string, status: HTMLElement): Promise<void> {
+async function next(family: string, status: HTMLElement, left: AbortSignal): Promise<void> {
   const order = lastOrder(family);
   if (!order) {
-    location.hash = `#/family/${family}`;
+    go(`family/${family}`);
     return;
   }
   try {
-    const puzzle = await compose(order, anySeed(), status, () => undefined);
-    if (puzzle) location.hash = `#/puzzle/${puzzle}`;
+    const puzzle = await compose(order, anySeed(), status, left);
+    if (puzzle) go(`puzzle/${puzzle}`);
   } catch (error) {
-    fill(status, h("p", { class: "error", role: "alert" }, wrong(error)));
+    fill(status, trouble(error));
   }
+}
+
+function go(path: string): void {
+  location.hash = `#/${path}`;
 }

@@ -1,7 +1,7 @@
 /** The short questionnaire after a game. */
 
 import { post } from "../ui/api";
-import { h } from "../ui/dom";
+import { fill, h } from "../ui/dom";
 import { type Phrase, say } from "../ui/words/words";
 
 const SCALE = ["1", "2", "3", "4", "5"];
@@ -11,7 +11,7 @@ export function questions(play: string, walked: boolean): HTMLElement {
   const thanks = h("p", { role: "status" });
   const send = (question: string, answer: string): void => {
     post(`plays/${play}/answers`, { question, answer }).then(
-      () => (thanks.textContent = say("thanks")),
+      () => fill(thanks, say("thanks")),
       () => undefined,
     );
   };

@@ -4,7 +4,11 @@ type Child = Node | string | null | undefined | false;
 type Props = Record<string, unknown>;
 
 /** Make an element: `on…` keys are listeners, `class` and attributes are as in HTML. */
-export function h(tag: string, props: Props = {}, ...children: (Child | Child[])[]): HTMLElement {
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  props: Props = {},
+  ...children: (Child | Child[])[]
+): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
   for (const [key, value] of Object.entries(props)) {
     if (value === undefined || value === null || value === false) continue;
@@ -20,7 +24,7 @@ export function h(tag: string, props: Props = {}, ...children: (Child | Child[])
   return element;
 }
 
-function append(element: HTMLElement, children: (Child | Child[])[]): void {
+function append(element: Element, children: (Child | Child[])[]): void {
   for (const child of children.flat()) {
     if (child !== null && child !== undefined && child !== false) element.append(child);
   }
@@ -29,7 +33,7 @@ function append(element: HTMLElement, children: (Child | Child[])[]): void {
 /** Put new children into an element, in place of what it has. */
 export function fill(element: Element, ...children: (Child | Child[])[]): void {
   element.replaceChildren();
-  append(element as HTMLElement, children);
+  append(element, children);
 }
 
 /**
@@ -38,7 +42,9 @@ export function fill(element: Element, ...children: (Child | Child[])[]): void {
  */
 export function renew(element: HTMLElement, tools: (HTMLElement | false | undefined)[]): void {
   const held = new Map(Array.from(element.children, (one) => [one.getAttribute("data-tool"), one]));
-  const wanted = tools.filter((one) => one instanceof HTMLElement).map((one) => alike(held.get(one.dataset["tool"] ?? ""), one));
+  const wanted = tools
+    .filter((one) => one instanceof HTMLElement)
+    .map((one) => alike(held.get(one.dataset.tool ?? ""), one));
   for (const one of Array.from(element.children)) if (!wanted.includes(one)) one.remove();
   wanted.forEach((one, place) => {
     if (element.children[place] !== one) element.insertBefore(one, element.children[place] ?? null);
@@ -56,7 +62,21 @@ function alike(element: Element | undefined, other: Element): Element {
 
 /** A button with words. */
 export function button(words: string, onclick: () => void, props: Props = {}): HTMLButtonElement {
-  return h("button", { type: "button", onclick, ...props }, words) as HTMLButtonElement;
+  return h("button", { type: "button", onclick, ...props }, words);
+}
+
+/** A choice among values, each with its words. */
+export function choice(id: string, options: [string | number, string][], props: Props = {}): HTMLSelectElement {
+  return h("select", { id, ...props }, choices(options));
+}
+
+export function choices(options: [string | number, string][]): HTMLOptionElement[] {
+  return options.map(([value, words]) => h("option", { value }, words));
+}
+
+/** Something to fill in, with its name before it. */
+export function labelled(words: string, id: string, input: HTMLElement): HTMLElement {
+  return h("p", { class: "field" }, h("label", { for: id }, words), input);
 }
 
 /** A drawing that the server sent, as an element of this document. */

@@ -1,7 +1,8 @@
 /** Links that take a puzzle away as a file. */
 
-import { type FamilyInfo, fileAddress } from "./api";
+import { fileAddress } from "./api";
 import { h } from "./dom";
+import type { FamilyInfo } from "./types";
 import { say } from "./words/words";
 
 export function downloadLinks(puzzle: string, info: FamilyInfo): HTMLElement {

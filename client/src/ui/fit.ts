@@ -1,11 +1,13 @@
 /** Showing what is drawn without the empty margin around it. */
 
-interface Box {
+export interface Box {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
+
+type Rectangle = Pick<DOMRect, "x" | "y" | "width" | "height">;
 
 /** Room around the drawing for lines that are wider than their path, in pixels of the drawing. */
 const RIM = 10;
@@ -35,22 +37,26 @@ export class Fit {
 
   private crop(svg: SVGSVGElement): void {
     for (const part of svg.querySelectorAll<SVGGElement>(":scope > g:not(.caption)")) {
-      if (getComputedStyle(part).display !== "none") this.add(part.getBBox());
+      if (getComputedStyle(part).display !== "none") this.seen = around(this.seen, part.getBBox());
     }
-    if (!this.seen) return;
-    const { left, top, right, bottom } = this.seen;
-    const parts = [left - RIM, top - RIM, right - left + 2 * RIM, bottom - top + 2 * RIM];
-    svg.setAttribute("viewBox", parts.map((part) => part.toFixed(1)).join(" "));
+    if (this.seen) svg.setAttribute("viewBox", viewBox(this.seen));
   }
+}
 
-  private add({ x, y, width, height }: DOMRect): void {
-    if (width === 0 && height === 0) return;
-    const { left, top, right, bottom } = this.seen ?? { left: x, top: y, right: x, bottom: y };
-    this.seen = {
-      left: Math.min(left, x),
-      top: Math.min(top, y),
-      right: Math.max(right, x + width),
-      bottom: Math.max(bottom, y + height),
-    };
-  }
+/** The smallest box around what was there and one rectangle more; an empty rectangle takes no room. */
+export function around(box: Box | null, { x, y, width, height }: Rectangle): Box | null {
+  if (width === 0 && height === 0) return box;
+  const { left, top, right, bottom } = box ?? { left: x, top: y, right: x, bottom: y };
+  return {
+    left: Math.min(left, x),
+    top: Math.min(top, y),
+    right: Math.max(right, x + width),
+    bottom: Math.max(bottom, y + height),
+  };
+}
+
+/** A box with a rim, as a drawing has it. */
+export function viewBox({ left, top, right, bottom }: Box): string {
+  const parts = [left - RIM, top - RIM, right - left + 2 * RIM, bottom - top + 2 * RIM];
+  return parts.map((part) => part.toFixed(1)).join(" ");
 }

@@ -1,7 +1,7 @@
 /** The rules of a game, on a card that opens. */
 
-import type { FamilyInfo } from "./api";
 import { h } from "./dom";
+import type { FamilyInfo } from "./types";
 import { say } from "./words/words";
 
 export function rulesCard(info: FamilyInfo, keys = "", open = false): HTMLElement | null {
@@ -11,6 +11,10 @@ export function rulesCard(info: FamilyInfo, keys = "", open = false): HTMLElemen
     "details",
     { class: "rules", "data-tool": "rules", open },
     h("summary", {}, say("rules")),
-    h("ul", {}, rules.map((rule) => h("li", {}, rule))),
+    h(
+      "ul",
+      {},
+      rules.map((rule) => h("li", {}, rule)),
+    ),
   );
 }

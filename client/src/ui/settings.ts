@@ -39,6 +39,11 @@ export function save(changes: Partial<Settings>): void {
   apply();
 }
 
+/** How dates are written. */
+export function locale(): string {
+  return settings.language === "en" ? "en-GB" : settings.language;
+}
+
 /** Whether the page is dark now. */
 export function isDark(): boolean {
   if (settings.theme !== "auto") return settings.theme === "dark";
@@ -48,5 +53,5 @@ export function isDark(): boolean {
 /** Bring the page in line with the settings. */
 export function apply(): void {
   document.documentElement.lang = settings.language;
-  document.documentElement.dataset["theme"] = isDark() ? "dark" : "light";
+  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
 }

@@ -1,10 +1,11 @@
-/** The maze as bodies: floors, walls with openings, doors on hinges, keys, stairs, the goal. */
+/** A maze as bodies: floors, walls with openings, doors on hinges, keys, stairs, the goal. */
 
 import * as THREE from "three";
-import { along, type Door, doorsByRoom, type Graph, type Point, type Room } from "./space";
+import type { Door, Point, Room, Space } from "../ui/types";
+import { along, doorsByRoom } from "./space";
 
-export const HEIGHT = 0.66;
-export const STOREY = 0.9;
+const HEIGHT = 0.66;
+const STOREY = 0.9;
 const DOOR_HEIGHT = 0.5;
 const DOOR_DEPTH = 0.035;
 const FLOORS = [0xefe6d0, 0xdfe9d0, 0xd2e6e2, 0xd3dff0, 0xe6d9ec, 0xf0dcd2];
@@ -21,9 +22,10 @@ export interface House {
   scene: THREE.Scene;
   doors: Map<Door, THREE.Group>;
   keys: Map<number, THREE.Object3D>;
+  goal: THREE.Object3D;
 }
 
-export function buildHouse(graph: Graph): House {
+export function buildHouse(space: Space): House {
   const scene = new THREE.Scene();
   scene.background = new THREE.Color(0xbcd3e6);
   scene.fog = new THREE.Fog(0xbcd3e6, 4, 14);
@@ -31,30 +33,31 @@ export function buildHouse(graph: Graph): House {
   const sun = new THREE.DirectionalLight(0xfff2d8, 1.2);
   sun.position.set(-3, 8, 5);
   scene.add(sun);
-  const byRoom = doorsByRoom(graph);
-  const holes = new Set(graph.stairs.flatMap((stair) => [stair.to]));
-  scene.add(floors(graph, holes), walls(graph, byRoom));
-  const doors = new Map(graph.doors.map((door) => [door, hung(graph, door)]));
+  const byRoom = doorsByRoom(space);
+  const holes = new Set(space.stairs.map((stair) => stair.rooms[1]));
+  scene.add(floors(space, holes), walls(space, byRoom));
+  const doors = new Map(space.doors.map((door) => [door, hung(space, door)]));
   for (const door of doors.values()) scene.add(door);
-  for (const stair of graph.stairs) scene.add(stairs(graph, stair.from, stair.at));
-  const keys = new Map(graph.keys.map((key) => [key.lock, keyIn(graph, key.room)]));
+  for (const stair of space.stairs) scene.add(stairs(space, stair.rooms[0], stair.at));
+  const keys = new Map(space.keys.map((key) => [key.lock, keyIn(space, key.room)]));
   for (const key of keys.values()) scene.add(key);
-  scene.add(goalIn(graph));
-  return { scene, doors, keys };
+  const goal = goalIn(space);
+  scene.add(goal);
+  return { scene, doors, keys, goal };
 }
 
 export function ground(room: Room): number {
   return room.storey * STOREY;
 }
 
-function floors(graph: Graph, holes: Set<number>): THREE.Mesh {
+function floors(space: Space, holes: Set<number>): THREE.Mesh {
   const points: number[] = [];
   const colours: number[] = [];
   const colour = new THREE.Color();
-  for (const room of graph.rooms) {
+  for (const [id, room] of space.rooms.entries()) {
     const shape = room.polygon.map(([x, y]) => new THREE.Vector2(x, y));
     colour.setHex(FLOORS[room.polygon.length % FLOORS.length] ?? WALL);
-    const shade = holes.has(room.id) ? 0.9 : 1;
+    const shade = holes.has(id) ? 0.9 : 1;
     for (const triangle of THREE.ShapeUtils.triangulateShape(shape, [])) {
       for (const corner of triangle) {
         const at = shape[corner];
@@ -67,10 +70,10 @@ function floors(graph: Graph, holes: Set<number>): THREE.Mesh {
   return mesh(points, colours);
 }
 
-function walls(graph: Graph, byRoom: Map<number, Door[]>): THREE.Mesh {
+function walls(space: Space, byRoom: Map<number, Door[]>): THREE.Mesh {
   const points: number[] = [];
   const colours: number[] = [];
-  for (const room of graph.rooms) {
+  for (const [id, room] of space.rooms.entries()) {
     const low = ground(room);
     room.polygon.forEach((a, place) => {
       const b = room.polygon[(place + 1) % room.polygon.length] ?? a;
@@ -86,7 +89,7 @@ function walls(graph: Graph, byRoom: Map<number, Door[]>): THREE.Mesh {
         if (skirting > 0) face(from, to, under, under + skirting, OAK);
       };
       let done = 0;
-      for (const [from, to] of gaps(a, b, byRoom.get(room.id) ?? [])) {
+      for (const [from, to] of gaps(a, b, byRoom.get(id) ?? [])) {
         quad(done, from, low, low + HEIGHT);
         quad(from, to, low + DOOR_HEIGHT, low + HEIGHT);
         done = to;
@@ -115,8 +118,12 @@ function between(a: Point, b: Point, share: number): Point {
 /** Rooms run counter-clockwise, so their inside is on the left of each edge. */
 function wallQuad(points: number[], a: Point, b: Point, low: number, high: number): void {
   const corners: [Point, number][] = [
-    [b, low], [a, low], [a, high],
-    [b, low], [a, high], [b, high],
+    [b, low],
+    [a, low],
+    [a, high],
+    [b, low],
+    [a, high],
+    [b, high],
   ];
   for (const [[x, y], height] of corners) points.push(x, height, -y);
 }
@@ -131,16 +138,16 @@ function mesh(points: number[], colours: number[]): THREE.Mesh {
 }
 
 /** A door hung at one end of its opening; turning the group opens it. */
-function hung(graph: Graph, door: Door): THREE.Group {
+function hung(space: Space, door: Door): THREE.Group {
   const [a, b] = door.opening;
   const width = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const storey = graph.rooms[door.from]?.storey ?? 0;
+  const storey = space.rooms[door.rooms[0]]?.storey ?? 0;
   const leaf = new THREE.Mesh(
     new THREE.BoxGeometry(width, DOOR_HEIGHT, DOOR_DEPTH),
     new THREE.MeshLambertMaterial({ color: door.lock ? LOCKED : WOOD }),
   );
   leaf.position.set(width / 2, DOOR_HEIGHT / 2, 0);
-  leaf.userData["door"] = door;
+  leaf.userData.door = door;
   const knob = new THREE.Mesh(new THREE.SphereGeometry(0.022), new THREE.MeshLambertMaterial({ color: GOLD }));
   knob.position.set(width * 0.88, DOOR_HEIGHT / 2, DOOR_DEPTH);
   const back = knob.clone();
@@ -149,11 +156,11 @@ function hung(graph: Graph, door: Door): THREE.Group {
   group.add(leaf, knob, back);
   group.position.set(a[0], storey * STOREY, -a[1]);
   group.rotation.y = Math.atan2(b[1] - a[1], b[0] - a[0]);
-  group.userData["shut"] = group.rotation.y;
+  group.userData.shut = group.rotation.y;
   return group;
 }
 
-function stairs(graph: Graph, from: number, at: Point): THREE.Group {
+function stairs(space: Space, from: number, at: Point): THREE.Group {
   const group = new THREE.Group();
   const material = new THREE.MeshLambertMaterial({ color: 0x8d97a3 });
   const steps = 9;
@@ -167,12 +174,12 @@ function stairs(graph: Graph, from: number, at: Point): THREE.Group {
   const post = new THREE.Mesh(new THREE.CylinderGeometry(0.035, 0.035, STOREY), material);
   post.position.y = STOREY / 2;
   group.add(post);
-  const room = graph.rooms[from];
+  const room = space.rooms[from];
   group.position.set(at[0], room ? ground(room) : 0, -at[1]);
   return group;
 }
 
-function keyIn(graph: Graph, id: number): THREE.Object3D {
+function keyIn(space: Space, id: number): THREE.Object3D {
   const gold = new THREE.MeshLambertMaterial({ color: GOLD, emissive: 0x5a4300 });
   const key = new THREE.Group();
   const ring = new THREE.Mesh(new THREE.TorusGeometry(0.06, 0.018, 8, 20), gold);
@@ -181,17 +188,16 @@ function keyIn(graph: Graph, id: number): THREE.Object3D {
   const tooth = new THREE.Mesh(new THREE.BoxGeometry(0.025, 0.06, 0.025), gold);
   tooth.position.set(0.19, -0.035, 0);
   key.add(ring, shaft, tooth);
-  place(key, graph.rooms[id], 0.3);
+  place(key, space.rooms[id], 0.3);
   return key;
 }
 
-function goalIn(graph: Graph): THREE.Object3D {
+function goalIn(space: Space): THREE.Object3D {
   const star = new THREE.Mesh(
     new THREE.OctahedronGeometry(0.14),
     new THREE.MeshLambertMaterial({ color: 0xf0e442, emissive: 0x807400 }),
   );
-  star.name = "goal";
-  place(star, graph.rooms[graph.goal], 0.34);
+  place(star, space.rooms[space.goal], 0.34);
   return star;
 }
 

@@ -1,44 +1,49 @@
-/** Walking through a door maze on the play page: the view, its exits, where one stands. */
+/** A maze walked from inside on the play page: the view, its exits, where one stands. */
 
-import { fileAddress, type State } from "../ui/api";
+import { get } from "../ui/api";
 import type { Board } from "../ui/board";
 import { button, fill, h } from "../ui/dom";
 import { settings } from "../ui/settings";
-import type { Graph } from "./space";
+import type { Game, Space } from "../ui/types";
 import { say } from "../ui/words/words";
+import { locksOpened, roomsOn } from "./space";
 
-export interface Enter {
-  follow(state: State, board: Board): Promise<void>;
-  key(event: KeyboardEvent): boolean;
-  focus(): void;
-  leave(): void;
+/** What the stage needs of the page that it stands on. */
+export interface Host {
+  game: () => Game;
+  board: Board;
+  play: (move: string) => void;
+  tell: (words: string) => void;
+}
+
+export interface Stage {
+  /** Go to where the player is now. */
+  follow: (game: Game) => Promise<void>;
+  key: (event: KeyboardEvent) => boolean;
+  focus: () => void;
+  leave: () => void;
 }
 
 /** Load what walking needs, and stand where the player is. */
-export async function enterMaze(
-  state: State,
-  stage: HTMLElement,
-  play: (move: string) => void,
-  tell: (words: string) => void,
-): Promise<Enter> {
-  fill(stage, h("p", { class: "wait" }, say("loading")));
-  const [{ Walk }, graph] = await Promise.all([
+export async function openStage(into: HTMLElement, host: Host): Promise<Stage> {
+  fill(into, h("p", { class: "wait" }, say("loading")));
+  const [{ Walk }, space] = await Promise.all([
     import("./walk"),
-    fetch(fileAddress(state.puzzle, ".graph.json")).then((answer) => answer.json() as Promise<Graph>),
+    get<Space>(`puzzles/${encodeURIComponent(host.game().puzzle)}/space`),
   ]);
+  const { board, play, tell } = host;
   const exits = h("div", { class: "exits" });
-  const visited = (now: State): number[] => [graph.start, ...now.line.map((move) => Number(move.split(":")[1]))];
-  const refused = (lock: number): void => tell(say("locked", lock));
-  const here = visited(state);
-  const walk = new Walk(graph, here, play, refused, settings.calm);
-  fill(stage, walk.canvas, exits, h("p", { class: "quiet" }, say("walk-keys")));
+  const walk = new Walk(space, roomsOn(space, host.game().line), {
+    chosen: play,
+    refused: (lock) => tell(say("locked", lock)),
+    calm: settings.calm,
+  });
+  fill(into, walk.canvas, exits, h("p", { class: "quiet" }, say("walk-keys")));
   return {
-    async follow(now, board) {
-      const rooms = visited(now);
-      const seen = new Set(rooms);
-      const held = new Set(graph.keys.filter((key) => seen.has(key.room)).map((key) => key.lock));
-      fill(exits, now.over ? [] : now.moves.map((move) => button(board.label(move), () => play(move))));
-      await walk.update(rooms[rooms.length - 1] ?? graph.start, now.moves, held);
+    async follow(game) {
+      const rooms = roomsOn(space, game.line);
+      fill(exits, game.over ? [] : game.moves.map((move) => button(board.label(move), () => play(move))));
+      await walk.update(rooms.at(-1) ?? space.start, game.moves, locksOpened(space, rooms));
       walk.canvas.setAttribute("data-open", String(walk.open));
       walk.canvas.setAttribute("aria-label", board.description());
     },

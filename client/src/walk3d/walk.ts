@@ -1,8 +1,10 @@
-/** Walking through a door maze: eyes, doors that open, a step from room to room. */
+/** Walking through a maze: eyes, doors that open, a step from room to room. */
 
 import * as THREE from "three";
+import type { Door, Point, Space } from "../ui/types";
+import { doorAhead, headingTo, turnBetween, widestView } from "./heading";
 import { buildHouse, ground, type House } from "./house";
-import { type Door, doorsByRoom, type Graph, middleOf, type Point, scaled } from "./space";
+import { doorsByRoom, doorTo, middleOf, moveThrough, scaled } from "./space";
 
 const EYES = 0.36;
 /** The eyes stand back from the middle of a room, and look down a little. */
@@ -10,18 +12,29 @@ const BACK = 0.3;
 const DOWN = 0.12;
 const TURN = Math.PI / 6;
 const OPEN = 1.75;
+/** Milliseconds of a step to the next room, and of turns before, on and after it. */
 const STEP_TIME = 900;
+const TURN_TIMES = [220, 60, 200] as const;
+const SWING_TIME = 350;
+/** Pixels that a finger may slip in a tap. */
+const SLIP = 6;
 
 interface Pose {
-  x: number;
-  y: number;
+  at: Point;
   height: number;
-  heading: number; // 0 looks east, a quarter turn north
+  heading: number;
+}
+
+/** What a walker asks of the page around it. */
+export interface Guide {
+  chosen: (move: string) => void;
+  refused: (lock: number) => void;
+  calm: boolean;
 }
 
 export class Walk {
   readonly canvas = document.createElement("canvas");
-  private readonly graph: Graph;
+  private readonly space: Space;
   private readonly house: House;
   private readonly doors: Map<number, Door[]>;
   private readonly renderer: THREE.WebGLRenderer;
@@ -30,24 +43,23 @@ export class Walk {
   private pose: Pose;
   private room: number;
   private moves = new Set<string>();
-  private drag: { x: number; y: number; heading: number; moved: boolean } | null = null;
+  private drag: { x: number; heading: number; moved: boolean } | null = null;
   private walking = false;
   private alive = true;
   private frame = 0;
 
   constructor(
-    graph: Graph,
+    space: Space,
     visited: number[],
-    private readonly chosen: (move: string) => void,
-    private readonly refused: (lock: number) => void,
-    private readonly calm: boolean,
+    private readonly guide: Guide,
   ) {
-    this.graph = scaled(graph);
-    this.house = buildHouse(this.graph);
-    this.doors = doorsByRoom(this.graph);
-    this.room = visited[visited.length - 1] ?? graph.start;
+    this.space = scaled(space);
+    this.house = buildHouse(this.space);
+    this.doors = doorsByRoom(this.space);
+    this.room = visited.at(-1) ?? space.start;
     this.openAll(visited);
-    this.pose = { ...this.standing(this.room), heading: this.firstHeading() };
+    const here = this.standing(this.room);
+    this.pose = { ...here, heading: widestView(here.at, this.doorsHere()) };
     this.renderer = new THREE.WebGLRenderer({ canvas: this.canvas, antialias: true, preserveDrawingBuffer: true });
     this.canvas.tabIndex = 0;
     this.canvas.className = "walk";
@@ -67,136 +79,107 @@ export class Walk {
   }
 
   /** Take note of where the player is, and of what may be played; walk there if it is next door. */
-  async update(room: number, moves: string[], held: Set<number>): Promise<void> {
+  async update(room: number, moves: string[], opened: Set<number>): Promise<void> {
     this.moves = new Set(moves);
-    for (const [lock, key] of this.house.keys) key.visible = !held.has(lock);
+    for (const [lock, key] of this.house.keys) key.visible = !opened.has(lock);
     if (room === this.room) return;
-    const door = (this.doors.get(this.room) ?? []).find((one) => one.from === room || one.to === room);
+    const door = doorTo(this.doorsHere(), room);
     const before = this.room;
     this.room = room;
-    if (this.calm) this.pose = { ...this.standing(room), heading: this.pose.heading };
+    if (this.guide.calm) this.pose = { ...this.standing(room), heading: this.pose.heading };
     else await this.walkTo(before, room, door);
   }
 
   /** Answer to a key; tell whether it meant something. */
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.altKey || event.metaKey) return false;
-    const deeds: Record<string, () => void> = {
-      ArrowLeft: () => (this.pose.heading += TURN),
-      ArrowRight: () => (this.pose.heading -= TURN),
-      ArrowUp: () => this.goAhead(),
-      ArrowDown: () => (this.pose.heading += Math.PI),
-      a: () => (this.pose.heading += TURN),
-      d: () => (this.pose.heading -= TURN),
-      w: () => this.goAhead(),
-      s: () => (this.pose.heading += Math.PI),
-    };
-    const deed = deeds[event.key];
-    if (!deed || this.walking) return false;
+    const turn = { ArrowLeft: TURN, a: TURN, ArrowRight: -TURN, d: -TURN, ArrowDown: Math.PI, s: Math.PI }[event.key];
+    const ahead = event.key === "ArrowUp" || event.key === "w";
+    if (this.walking || (turn === undefined && !ahead)) return false;
     event.preventDefault();
-    deed();
+    this.pose.heading += turn ?? 0;
+    if (ahead) this.goAhead();
     return true;
-  }
-
-  /** Where a compass would point, for the map beside. */
-  get heading(): number {
-    return this.pose.heading;
   }
 
   /** How many doors stand open, for tests and screen readers. */
   get open(): number {
-    return [...this.house.doors.values()].filter((one) => one.rotation.y !== one.userData["shut"]).length;
+    return [...this.house.doors.values()].filter((one) => one.rotation.y !== one.userData.shut).length;
+  }
+
+  private doorsHere(): Door[] {
+    return this.doors.get(this.room) ?? [];
   }
 
   private goAhead(): void {
-    const here = this.standing(this.room);
-    let best: Door | null = null;
-    let least = Math.PI / 3;
-    for (const door of this.doors.get(this.room) ?? []) {
-      const [x, y] = middleOf(door);
-      const off = Math.abs(turnBetween(this.pose.heading, Math.atan2(y - here.y, x - here.x)));
-      if (off < least) [best, least] = [door, off];
-    }
-    if (best) this.goThrough(best);
+    const door = doorAhead(this.standing(this.room).at, this.pose.heading, this.doorsHere());
+    if (door) this.goThrough(door);
   }
 
   private goThrough(door: Door): void {
-    if (this.walking || (door.from !== this.room && door.to !== this.room)) return;
-    const move = `room:${door.from === this.room ? door.to : door.from}`;
-    if (this.moves.has(move)) this.chosen(move);
-    else this.refused(door.lock);
+    const move = moveThrough(door, this.room);
+    if (this.walking || move === null) return;
+    if (this.moves.has(move)) this.guide.chosen(move);
+    else this.guide.refused(door.lock);
   }
 
   private standing(id: number): Omit<Pose, "heading"> {
-    const room = this.graph.rooms[id];
-    const [x, y] = room?.centre ?? [0, 0];
-    return { x, y, height: (room ? ground(room) : 0) + EYES };
-  }
-
-  /** Look at the door that is farthest off: most of the room is then in view. */
-  private firstHeading(): number {
-    const here = this.standing(this.room);
-    let best = 0;
-    let most = -1;
-    for (const door of this.doors.get(this.room) ?? []) {
-      const [x, y] = middleOf(door);
-      const far = Math.hypot(x - here.x, y - here.y);
-      if (far > most) [best, most] = [Math.atan2(y - here.y, x - here.x), far];
-    }
-    return best;
+    const room = this.space.rooms[id];
+    return { at: room?.centre ?? [0, 0], height: (room ? ground(room) : 0) + EYES };
   }
 
   /** Doors that were gone through already stand open. */
   private openAll(rooms: number[]): void {
-    for (let step = 0; step + 1 < rooms.length; step += 1) {
-      const [from, to] = [rooms[step] ?? 0, rooms[step + 1] ?? 0];
-      const door = (this.doors.get(from) ?? []).find((one) => one.from === to || one.to === to);
-      if (door) this.swing(door, from, 0);
-    }
+    rooms.slice(1).forEach((to, step) => {
+      const from = rooms[step] ?? to;
+      const door = doorTo(this.doors.get(from), to);
+      if (door && from !== to) this.swing(door, from, 0);
+    });
   }
 
   private async walkTo(before: number, after: number, door: Door | undefined): Promise<void> {
     this.walking = true;
     const start = this.standing(before);
     const end = this.standing(after);
-    const way: Point[] = door
-      ? [[start.x, start.y], middleOf(door), [end.x, end.y]]
-      : [[start.x, start.y], [end.x, end.y]];
+    const stops = door ? [middleOf(door), end.at] : [end.at];
     if (door) {
-      await this.turnTo(heading(way[0], way[1]), 220);
+      await this.turnTo(headingTo(start.at, middleOf(door)), TURN_TIMES[0]);
       this.swing(door, before);
     }
-    for (let leg = 0; leg + 1 < way.length && this.alive; leg += 1) {
-      const [from, to] = [way[leg], way[leg + 1]];
-      if (!from || !to) break;
-      if (door) await this.turnTo(heading(from, to), leg === 0 ? 60 : 200);
-      const share = (part: number): number => (leg + part) / (way.length - 1);
-      await this.during(STEP_TIME / (way.length - 1), (part) => {
-        this.pose.x = from[0] + part * (to[0] - from[0]);
-        this.pose.y = from[1] + part * (to[1] - from[1]);
-        this.pose.height = start.height + share(part) * (end.height - start.height);
+    let from = start.at;
+    for (const [leg, to] of stops.entries()) {
+      if (!this.alive) break;
+      if (door) await this.turnTo(headingTo(from, to), leg === 0 ? TURN_TIMES[1] : TURN_TIMES[2]);
+      const [x, y] = from;
+      await this.during(STEP_TIME / stops.length, (part) => {
+        this.pose.at = [x + part * (to[0] - x), y + part * (to[1] - y)];
+        this.pose.height = start.height + ((leg + part) / stops.length) * (end.height - start.height);
       });
+      from = to;
     }
     this.walking = false;
   }
 
   /** Open a door away from who walks through it; it stays open. */
-  private swing(door: Door, from: number, time = 350): void {
+  private swing(door: Door, from: number, time = SWING_TIME): void {
     const group = this.house.doors.get(door);
-    if (!group) return;
-    const shut = group.userData["shut"] as number;
-    if (group.rotation.y !== shut) return;
+    if (!group || group.rotation.y !== group.userData.shut) return;
+    const shut = group.rotation.y;
     const [a, b] = door.opening;
-    const here = this.standing(from);
-    const side = (b[0] - a[0]) * (here.y - a[1]) - (b[1] - a[1]) * (here.x - a[0]);
+    const [x, y] = this.standing(from).at;
+    const side = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]);
     const turn = side > 0 ? -OPEN : OPEN;
-    void this.during(time, (part) => (group.rotation.y = shut + part * turn));
+    void this.during(time, (part) => {
+      group.rotation.y = shut + part * turn;
+    });
   }
 
   private async turnTo(heading: number, time: number): Promise<void> {
     const from = this.pose.heading;
     const turn = turnBetween(from, heading);
-    await this.during(time, (part) => (this.pose.heading = from + part * turn));
+    await this.during(time, (part) => {
+      this.pose.heading = from + part * turn;
+    });
   }
 
   private during(time: number, step: (part: number) => void): Promise<void> {
@@ -214,13 +197,13 @@ export class Walk {
 
   private pressed(event: PointerEvent): void {
     this.canvas.setPointerCapture(event.pointerId);
-    this.drag = { x: event.clientX, y: event.clientY, heading: this.pose.heading, moved: false };
+    this.drag = { x: event.clientX, heading: this.pose.heading, moved: false };
   }
 
   private dragged(event: PointerEvent): void {
     if (!this.drag || this.walking) return;
     const across = event.clientX - this.drag.x;
-    if (Math.abs(across) > 6) this.drag.moved = true;
+    if (Math.abs(across) > SLIP) this.drag.moved = true;
     if (this.drag.moved) this.pose.heading = this.drag.heading + (across / this.canvas.clientWidth) * 2;
   }
 
@@ -229,14 +212,12 @@ export class Walk {
     this.drag = null;
     if (!tapped) return;
     const box = this.canvas.getBoundingClientRect();
-    const at = new THREE.Vector2(
-      ((event.clientX - box.left) / box.width) * 2 - 1,
-      1 - ((event.clientY - box.top) / box.height) * 2,
-    );
+    const across = ((event.clientX - box.left) / box.width) * 2 - 1;
+    const up = 1 - ((event.clientY - box.top) / box.height) * 2;
     const ray = new THREE.Raycaster();
-    ray.setFromCamera(at, this.camera);
+    ray.setFromCamera(new THREE.Vector2(across, up), this.camera);
     for (const hit of ray.intersectObjects(this.house.scene.children, true)) {
-      const door = hit.object.userData["door"] as Door | undefined;
+      const door = hit.object.userData.door as Door | undefined;
       if (door) this.goThrough(door);
       if (hit.distance > 0.3) break;
     }
@@ -254,25 +235,12 @@ export class Walk {
   private readonly loop = (now: number): void => {
     if (!this.alive) return;
     for (const key of this.house.keys.values()) key.rotation.y = now / 900;
-    const goal = this.house.scene.getObjectByName("goal");
-    if (goal) goal.rotation.y = now / 700;
-    const { x, y, height, heading: where } = this.pose;
-    const [east, north] = [Math.cos(where), Math.sin(where)];
-    this.camera.position.set(x - BACK * east, height, -y + BACK * north);
-    this.camera.lookAt(x + east, height - DOWN, -y - north);
+    this.house.goal.rotation.y = now / 700;
+    const { at, height, heading } = this.pose;
+    const [east, north] = [Math.cos(heading), Math.sin(heading)];
+    this.camera.position.set(at[0] - BACK * east, height, -at[1] + BACK * north);
+    this.camera.lookAt(at[0] + east, height - DOWN, -at[1] - north);
     this.renderer.render(this.house.scene, this.camera);
     this.frame = requestAnimationFrame(this.loop);
   };
-}
-
-function heading(from: Point | undefined, to: Point | undefined): number {
-  if (!from || !to) return 0;
-  return Math.atan2(to[1] - from[1], to[0] - from[0]);
-}
-
-/** The smallest turn from one heading to another. */
-function turnBetween(from: number, to: number): number {
-  const turn = (to - from) % (2 * Math.PI);
-  if (turn > Math.PI) return turn - 2 * Math.PI;
-  return turn < -Math.PI ? turn + 2 * Math.PI : turn;
 }
