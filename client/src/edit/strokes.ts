@@ -38,7 +38,8 @@ export class Strokes {
   private go(event: PointerEvent): void {
     if (event.pointerId !== this.pointer) return;
     // A fast pointer skips over spots, but the browser knows where it was between.
-    for (const each of event.getCoalescedEvents?.() ?? [event]) {
+    const between = event.getCoalescedEvents?.() ?? [];
+    for (const each of between.length > 0 ? between : [event]) {
       const place = placeAt(each);
       const spot = place?.getAttribute("data-press");
       if (place && spot && wellInside(place, each)) this.add(spot);

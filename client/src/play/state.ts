@@ -119,7 +119,7 @@ export function showsValues(play: Play): boolean {
 export function cardOf(play: Play): "ending" | "question" | "none" {
   const now = rest(play);
   if (now.is === "turn" && now.givingUp) return "question";
-  return play.game.over || play.game.result !== null ? "ending" : "none";
+  return now.is === "watching" || play.game.over || play.game.result !== null ? "ending" : "none";
 }
 
 /** Whether the maze is, or is about to be, seen from inside. */

@@ -48,7 +48,7 @@ export function plot(title: string, across: Axis, up: Axis, dots: Dot[], size: [
 }
 
 /** Up to five round numbers from zero to the most. */
-function ticks(most: number): number[] {
+export function ticks(most: number): number[] {
   const rough = most / 4;
   const power = 10 ** Math.floor(Math.log10(rough || 1));
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? most;
