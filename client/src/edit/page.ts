@@ -54,7 +54,7 @@ class EditPage {
     this.board.element.classList.add("painted");
     this.strokes = new Strokes(this.board.element, (spots) => this.paint(spots));
     this.takeaway = new Takeaway(info, () => this.draft.board, this.status, this.rating);
-    this.sizes = new Sizes(blank.settings, { ...blank.values, ...draft.values }, () => this.resize());
+    this.sizes = new Sizes(blank.settings, { ...blank.values, ...draft.values }, (size) => this.resize(size));
     const keys = h("p", { class: "quiet" }, say("edit-keys"));
     const beside = [this.brushes.element, this.tools, this.takeaway.element, this.rating, this.sizes.element, keys];
     into.append(
@@ -115,8 +115,7 @@ class EditPage {
     this.later(() => this.ask("look", { brush }), false);
   }
 
-  private resize(): void {
-    const sizes = this.sizes.values;
+  private resize(sizes: Record<string, string>): void {
     this.later(() => this.ask("resize", { sizes }), true);
   }
 

@@ -10,11 +10,12 @@ export class Sizes {
   readonly element: HTMLElement;
   private readonly inputs = new Map<string, HTMLInputElement | HTMLSelectElement>();
 
-  constructor(settings: BoardSetting[], values: Values, changed: () => void) {
+  constructor(settings: BoardSetting[], values: Values, changed: (size: Record<string, string>) => void) {
     const fields = settings.map((setting) => {
       const input = inputOf(setting);
       input.value = String(values[setting.name] ?? "");
-      input.addEventListener("change", changed);
+      // Only what was changed is sent: other fields may show a board that is on its way out.
+      input.addEventListener("change", () => changed({ [setting.name]: input.value }));
       this.inputs.set(setting.name, input);
       return labelled(setting.label, input.id, input);
     });

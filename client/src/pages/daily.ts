@@ -31,14 +31,14 @@ export const page: Page = async (into, _parts, left) => {
     }
   };
   const card = (one: FamilyInfo): HTMLElement => {
-    const told = today.families[one.name];
-    const id = told?.puzzle ?? remembered(today.date)[one.name];
+    const daily = today.families[one.name];
+    const id = daily?.puzzle ?? remembered(today.date)[one.name];
     return h(
       "li",
       { class: "card" },
       thumbnail(one.picture),
       h("strong", {}, one.title),
-      h("span", {}, told?.preset ?? ""),
+      h("span", {}, daily?.preset ?? ""),
       done(past.plays.filter((play) => play.id === id)),
       button(say("play"), () => void begin(one.name), { "data-daily": one.name, class: "main" }),
     );
