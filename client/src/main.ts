@@ -1,22 +1,21 @@
 /** The shell: header, pages by address, what is said aloud. */
 
-import { fill, h } from "./dom";
-import { families } from "./api";
-import { apply, save, settings } from "./settings";
-import { type Phrase, say, wrong } from "./words";
-
-/** A page draws itself into an element, and says how to leave it. */
-export type Page = (into: HTMLElement, parts: string[]) => Promise<(() => void) | void>;
+import { families } from "./ui/api";
+import { choice, fill, h } from "./ui/dom";
+import type { Page } from "./ui/page";
+import { apply, save, settings } from "./ui/settings";
+import { trouble } from "./ui/trouble";
+import { type Phrase, say } from "./ui/words/words";
 
 const PAGES: Record<string, () => Promise<{ page: Page }>> = {
   "": () => import("./pages/home"),
   family: () => import("./pages/family"),
-  play: () => import("./pages/play"),
+  play: () => import("./play/page"),
   puzzle: () => import("./pages/puzzle"),
   b: () => import("./pages/shared"),
   daily: () => import("./pages/daily"),
   open: () => import("./pages/open"),
-  edit: () => import("./pages/edit"),
+  edit: () => import("./edit/page"),
   settings: () => import("./pages/settings"),
   history: () => import("./pages/history"),
   stats: () => import("./pages/stats"),
@@ -30,37 +29,46 @@ const LINKS: [string, Phrase][] = [
   ["history", "history"],
   ["stats", "stats"],
   ["edit", "edit"],
+  ["studies", "studies"],
   ["settings", "settings"],
 ];
+const FOR_HOSTS = "studies";
 
 const app = document.getElementById("app") as HTMLElement;
 const main = h("main", { id: "main", tabindex: "-1" });
-let leave: (() => void) | void;
-let visit = 0;
+let visit = new AbortController();
 let host = false;
 
 function shell(): void {
-  const shown: [string, Phrase][] = host ? [...LINKS.slice(0, -1), ["studies", "studies"], ...LINKS.slice(-1)] : LINKS;
+  const shown = LINKS.filter(([where]) => host || where !== FOR_HOSTS);
   const links = shown.map(([where, words]) => h("a", { href: `#/${where}` }, say(words)));
-  const language = h(
-    "select",
-    { "aria-label": say("language"), onchange: (e: Event) => chosen((e.target as HTMLSelectElement).value) },
-    h("option", { value: "en", lang: "en" }, "English"),
-    h("option", { value: "ja", lang: "ja" }, "日本語"),
-  ) as HTMLSelectElement;
-  language.value = settings.language;
   fill(
     app,
-    h("a", { class: "skip", href: "#main", onclick: (e: Event) => skip(e) }, say("skip")),
+    h("a", { class: "skip", href: "#main", onclick: skip }, say("skip")),
     h(
       "header",
       {},
       h("a", { class: "brand", href: "#/" }, h("span", { lang: "ja" }, "作問"), " Sakumon"),
       h("nav", { "aria-label": "Sakumon" }, links),
-      language,
+      languages(),
     ),
     main,
   );
+}
+
+function languages(): HTMLElement {
+  const known: [string, string][] = [
+    ["en", "English"],
+    ["ja", "日本語"],
+  ];
+  const chosen = choice("language", known, { "aria-label": say("language") });
+  for (const option of chosen.options) option.lang = option.value;
+  chosen.value = settings.language;
+  chosen.addEventListener("change", () => {
+    save({ language: chosen.value });
+    again();
+  });
+  return chosen;
 }
 
 function skip(event: Event): void {
@@ -68,8 +76,8 @@ function skip(event: Event): void {
   main.focus();
 }
 
-function chosen(language: string): void {
-  save({ language });
+/** Make everything that is shown again. */
+function again(): void {
   shell();
   void show();
 }
@@ -98,10 +106,10 @@ function markHere(): void {
 }
 
 async function show(): Promise<void> {
-  const mine = ++visit;
+  visit.abort();
+  visit = new AbortController();
+  const left = visit.signal;
   const [name = "", ...parts] = where();
-  if (leave) leave();
-  leave = undefined;
   fill(main, h("p", { class: "wait" }, say("loading")));
   markHere();
   const found = PAGES[name];
@@ -112,17 +120,13 @@ async function show(): Promise<void> {
   const into = h("div", { class: `page page-${name || "home"}` });
   try {
     const { page } = await found();
-    const left = await page(into, parts);
-    if (mine !== visit) {
-      if (left) left();
-      return;
-    }
-    leave = left;
+    await page(into, parts, left);
+    if (left.aborted) return;
     fill(main, into);
     const title = into.querySelector("h1")?.textContent;
     document.title = title ? `${title} · Sakumon` : "Sakumon";
   } catch (error) {
-    if (mine === visit) fill(main, h("p", { class: "error", role: "alert" }, wrong(error)));
+    if (!left.aborted) fill(main, trouble(error));
   }
 }
 
@@ -133,10 +137,7 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
   void show();
 });
 addEventListener("hashchange", () => void show());
-addEventListener("sakumon-settings", () => {
-  shell();
-  void show();
-});
+addEventListener("sakumon-settings", again);
 void families().then(
   (found) => {
     host = found.host;

@@ -37,7 +37,7 @@ class Visit:
         values = {"puzzle": puzzle, "assist": "auto", **asked}
         state = self.ask("plays", **values)
         self.notes["play"] = state["play"]
-        self.go(f"play/{state['play']}", ".sheet [data-move], .result")
+        self.go(f"play/{state['play']}", ".sheet [data-press], .result")
 
     def ask(self, path: str, **body: Any) -> Any:
         """Ask the server as this browser would."""
@@ -70,7 +70,7 @@ def _in_a_maze(at: Visit, doors: int) -> None:
     """Begin a maze and go through so many doors."""
     at.begin("doors")
     at.moves(*at.puzzles["doors"].proof.line[:doors])  # type: ignore[union-attr]
-    at.go(f"play/{at.notes['play']}", ".sheet [data-move]")
+    at.go(f"play/{at.notes['play']}", ".sheet [data-press]")
 
 
 @shot
@@ -317,7 +317,7 @@ def study_play(at: Visit) -> None:
     at.go(f"study/{at.notes['study']}", "#code")
     at.page.fill("#code", at.notes["codes"][0])
     at.page.click("button[type=submit]")
-    at.page.wait_for_selector(".sheet [data-move]")
+    at.page.wait_for_selector(".sheet [data-press]")
 
 
 @shot

@@ -30,7 +30,7 @@ def begin(page: Any, address: str, name: str) -> None:
     page.goto(f"{address}#/puzzle/{composed(name, _preset(name)).id}")
     if load_family(name).playing.players(composed(name, _preset(name)).position()) > 1:
         page.click("button.main")
-    page.wait_for_selector(".sheet [data-move]")
+    page.wait_for_selector(".sheet [data-press][role=button]")
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -66,8 +66,8 @@ def test_a_tap_plays_and_undo_takes_back(page: Any, address: str, name: str) -> 
 
 def tap(page: Any, move: Move) -> None:
     page.evaluate(
-        "move => { const place = [...document.querySelectorAll('.sheet [data-move]')]"
-        ".find(one => one.getAttribute('data-move') === move);"
+        "move => { const place = [...document.querySelectorAll('.sheet [data-press]')]"
+        ".find(one => one.getAttribute('data-press') === move);"
         " const shape = place.querySelector('path, text');"
         " shape.dispatchEvent(new MouseEvent('click', {bubbles: true})); }",
         move,
@@ -78,7 +78,7 @@ def test_composing_from_the_start_page(page: Any, address: str) -> None:
     page.goto(address)
     page.click("a[href='#/family/panels']")
     page.click(".preset >> nth=0")
-    page.wait_for_selector(".sheet [data-move]")
+    page.wait_for_selector(".sheet [data-press][role=button]")
 
 
 def test_a_shared_link_opens_the_same_board(page: Any, address: str) -> None:
@@ -91,7 +91,7 @@ def test_a_shared_link_opens_the_same_board(page: Any, address: str) -> None:
     assert "#/b/doors/" in link
     other = page.context.new_page()
     other.goto(link)
-    other.wait_for_selector(".sheet [data-move]")
+    other.wait_for_selector(".sheet [data-press][role=button]")
     assert other.inner_html(".sheet svg desc") == shown
 
 
@@ -122,7 +122,7 @@ def test_the_page_speaks_japanese(page: Any, address: str) -> None:
     begin(page, address, "walls")
     assert page.text_content("[data-tool=undo] .label :last-child") == "戻す"
     words = page.evaluate(
-        "[...document.querySelectorAll('.sheet [data-move]')]"
+        "[...document.querySelectorAll('.sheet [data-press][role=button]')]"
         ".map(place => place.getAttribute('aria-label'))"
     )
     assert all(any(sign >= "\u3040" for sign in label) for label in words), words

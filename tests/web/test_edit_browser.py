@@ -29,11 +29,11 @@ def address(store: Path) -> Iterator[str]:
 
 def open_editor(page: Any, address: str, name: str) -> None:
     page.goto(f"{address}#/edit/{name}")
-    page.wait_for_selector(".painted [data-move]")
+    page.wait_for_selector(".painted [data-press]")
 
 
 def spot(name: str) -> str:
-    return f'.painted [data-move="{name}"]'
+    return f'.painted [data-press="{name}"]'
 
 
 def label(page: Any, name: str) -> str:
@@ -63,12 +63,12 @@ def choose(page: Any, words: str) -> None:
 def test_a_touch_paints_and_undo_takes_it_back(page: Any, address: str, name: str) -> None:
     open_editor(page, address, name)
     page.wait_for_selector(RESTING)
-    spots = page.locator(".painted [data-move]:not([aria-hidden])")
+    spots = page.locator(".painted [data-press]:not([aria-hidden])")
     place = spots.nth(spots.count() // 2)
-    move, before = place.get_attribute("data-move"), place.get_attribute("aria-label")
+    move, before = place.get_attribute("data-press"), place.get_attribute("aria-label")
     place.click()
     page.wait_for_function(
-        "([move, before]) => document.querySelector(`.painted [data-move='${move}']`)"
+        "([move, before]) => document.querySelector(`.painted [data-press='${move}']`)"
         ".getAttribute('aria-label') !== before",
         arg=[move, before],
     )
@@ -120,7 +120,7 @@ def test_a_painted_maze_is_counted_rated_and_played(page: Any, address: str) -> 
     touch(page, "H 1 1", "moving up")
     assert "32 ways" not in verdict(page, "ways")
     page.click("[data-tool=play]")
-    page.wait_for_selector(".page-play .sheet [data-move]")
+    page.wait_for_selector(".page-play .sheet [data-press]")
 
 
 def test_a_drag_paints_what_it_passes_and_is_undone_at_once(page: Any, address: str) -> None:
@@ -225,7 +225,7 @@ def test_a_copy_of_a_puzzle_is_edited(page: Any, address: str) -> None:
     page.click("[data-tool=play]")
     page.wait_for_selector(".page-play [data-tool=edit]")
     page.click("[data-tool=edit]")
-    page.wait_for_selector(".page-edit .painted [data-move]")
+    page.wait_for_selector(".page-edit .painted [data-press]")
     assert "exactly one way" in verdict(page, "way")
 
 

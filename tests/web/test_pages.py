@@ -58,7 +58,7 @@ def begin(page: Any, place: Place, puzzle: Puzzle, **asked: Any) -> str:
     assert answer.ok, answer.text()
     code: str = answer.json()["play"]
     page.goto(f"{place.address}#/play/{code}")
-    page.wait_for_selector(".sheet [data-move]")
+    page.wait_for_selector(".sheet [data-press][role=button]")
     return code
 
 
@@ -75,7 +75,7 @@ def win(page: Any, place: Place, code: str) -> None:
 
 
 def focused(page: Any) -> str | None:
-    found: str | None = page.evaluate("() => document.activeElement.getAttribute('data-move')")
+    found: str | None = page.evaluate("() => document.activeElement.getAttribute('data-press')")
     return found
 
 
@@ -94,12 +94,13 @@ def reach(page: Any, move: str) -> None:
 
 # The key that brings the focus nearer to a place: Tab where arrows play moves.
 TOWARDS = """move => {
-  const places = [...document.querySelectorAll('.sheet [data-move]:not([aria-hidden])')];
+  const buttons = '.sheet [data-press][role=button]:not([aria-hidden])';
+  const places = [...document.querySelectorAll(buttons)];
   if (places.every(one => one.getAttribute('tabindex') === '0')) return 'Tab';
   const middle = one => { const box = one.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2]; };
   const here = middle(document.activeElement);
-  const there = middle(places.find(one => one.getAttribute('data-move') === move));
+  const there = middle(places.find(one => one.getAttribute('data-press') === move));
   const [across, down] = [there[0] - here[0], there[1] - here[1]];
   if (Math.abs(across) > Math.abs(down)) return across > 0 ? 'ArrowRight' : 'ArrowLeft';
   return down > 0 ? 'ArrowDown' : 'ArrowUp';
@@ -139,7 +140,7 @@ def test_every_page_is_reached_by_keyboard(page: Any, place: Place) -> None:
 
 def test_a_tap_on_a_far_cell_walks_there(page: Any, place: Place) -> None:
     begin(page, place, _sokoban(WALK))
-    page.click("[data-place=r3c4]")
+    page.click("[data-press=r3c4]")
     page.wait_for_function("() => /: 3$/.test(document.querySelector('.turn').textContent)")
 
 
@@ -169,7 +170,7 @@ def test_fog_hides_and_shows_again(page: Any, place: Place) -> None:
     page.click("[data-tool=fog]")
     page.wait_for_selector("[data-tool=fog][aria-pressed=true]")
     page.wait_for_function(f"whole => ({size})() < whole / 2", arg=whole)
-    page.locator(".sheet [data-move]").last.click()
+    page.locator(".sheet [data-press][role=button]").last.click()
     page.wait_for_selector("[data-tool=undo]:not([disabled])")
     assert page.evaluate(size) < whole / 2
     page.click("[data-tool=fog]")
@@ -194,7 +195,7 @@ def test_both_clocks_of_a_duel_run_in_turn(page: Any, place: Place) -> None:
     begin(page, place, puzzle, side="both")
     assert page.locator(".clock").count() == 2
     assert "running" in page.get_attribute(".clock >> nth=0", "class")
-    page.locator(".sheet [data-move]").last.click()
+    page.locator(".sheet [data-press][role=button]").last.click()
     page.wait_for_selector(".clock.running >> nth=0")
     page.wait_for_function(
         "() => document.querySelectorAll('.clock')[1].classList.contains('running')"
@@ -217,20 +218,20 @@ def test_the_machine_answers_at_a_chosen_strength(page: Any, place: Place) -> No
     page.goto(f"{place.address}#/puzzle/{puzzle.id}")
     page.select_option("#opponent", "random")
     page.click("button.main")
-    page.wait_for_selector(".sheet [data-move]")
-    page.locator(".sheet .motion [data-move], .sheet .motion[data-move]").first.click()
+    page.wait_for_selector(".sheet [data-press][role=button]")
+    page.locator(".sheet .motion [data-press], .sheet .motion[data-press]").first.click()
     page.wait_for_function("() => /: [2-9]$/.test(document.querySelector('.turn').textContent)")
 
 
 def test_the_next_puzzle_is_of_the_same_kind(page: Any, place: Place) -> None:
     page.goto(f"{place.address}#/family/panels")
     page.click(".preset >> nth=0")
-    page.wait_for_selector(".sheet [data-move]")
+    page.wait_for_selector(".sheet [data-press][role=button]")
     first = page.url
     win(page, place, first.rpartition("/")[2])
     page.click("[data-tool=next]")
     page.wait_for_function("first => location.href !== first", arg=first)
-    page.wait_for_selector(".sheet [data-move]")
+    page.wait_for_selector(".sheet [data-press][role=button]")
     assert page.inner_text("h1").startswith("Panels")
 
 
@@ -241,7 +242,7 @@ def test_the_day_is_done_and_the_history_shows_it(page: Any, place: Place) -> No
     )
     page.goto(f"{place.address}#/daily")
     page.click("[data-daily=panels]")
-    page.wait_for_selector(".sheet [data-move]")
+    page.wait_for_selector(".sheet [data-press][role=button]")
     win(page, place, page.url.rpartition("/")[2])
     page.goto(f"{place.address}#/daily")
     page.wait_for_selector(".card:has([data-daily=panels]) .done:has-text('Done in')")

@@ -1,75 +1,65 @@
 /** The puzzle of the day, one for each game. */
 
-import { families, type FamilyInfo, get, type JobInfo } from "../api";
-import { button, fill, h } from "../dom";
-import { composed } from "../job";
-import type { Page } from "../main";
-import { settings } from "../settings";
-import { clock, say, wrong } from "../words";
-import type { Past } from "./history";
-import { thumbnail } from "./home";
-
-interface Today {
-  date: string;
-  families: Record<string, { preset: string; puzzle: string | null }>;
-}
+import { families, get } from "../ui/api";
+import { composed } from "../ui/composing";
+import { button, fill, h } from "../ui/dom";
+import type { Page } from "../ui/page";
+import { locale } from "../ui/settings";
+import { thumbnail } from "../ui/thumbnail";
+import { trouble } from "../ui/trouble";
+import type { FamilyInfo, History, Job, PastPlay, Today } from "../ui/types";
+import { clock, say } from "../ui/words/words";
 
 const KEY = "sakumon-daily";
 
-export const page: Page = async (into) => {
+export const page: Page = async (into, _parts, left) => {
   const [{ families: all }, today, past] = await Promise.all([
     families(),
     get<Today>("daily"),
-    get<{ plays: Past[] }>("history"),
+    get<History>("history"),
   ]);
   const status = h("div", { class: "status", "aria-live": "polite" });
-  let stopping: (() => void) | undefined;
   const begin = async (name: string): Promise<void> => {
     try {
-      const job = await get<JobInfo>(`daily/${name}?date=${today.date}`);
-      const puzzle = job.state === "done" ? job.puzzle : await composed(job, status, (stop) => (stopping = stop));
+      const job = await get<Job>(`daily/${name}?date=${today.date}`);
+      const puzzle = job.state === "done" ? job.puzzle : await composed(job, status, left);
       if (!puzzle) return;
       remember(today.date, name, puzzle);
       location.hash = `#/puzzle/${puzzle}`;
     } catch (error) {
-      fill(status, h("p", { class: "error", role: "alert" }, wrong(error)));
+      fill(status, trouble(error));
     }
   };
   const card = (one: FamilyInfo): HTMLElement => {
-    const told = today.families[one.name];
-    const id = told?.puzzle ?? remembered(today.date)[one.name];
-    const plays = past.plays.filter((play) => play.id === id);
-    const play = button(say("play"), () => void begin(one.name), { "data-daily": one.name, class: "main" });
+    const daily = today.families[one.name];
+    const id = daily?.puzzle ?? remembered(today.date)[one.name];
     return h(
       "li",
       { class: "card" },
       thumbnail(one.picture),
       h("strong", {}, one.title),
-      h("span", {}, told?.preset ?? ""),
-      done(plays),
-      play,
+      h("span", {}, daily?.preset ?? ""),
+      done(past.plays.filter((play) => play.id === id)),
+      button(say("play"), () => void begin(one.name), { "data-daily": one.name, class: "main" }),
     );
   };
-  const date = new Date(`${today.date}T12:00:00`).toLocaleDateString(settings.language === "ja" ? "ja" : "en-GB", {
-    dateStyle: "full",
-  });
+  const date = new Date(`${today.date}T12:00:00`).toLocaleDateString(locale(), { dateStyle: "full" });
   into.append(
     h("h1", {}, say("play-daily")),
     h("p", { class: "tagline" }, `${date}. ${say("daily-words")}`),
     status,
     h("ul", { class: "cards families" }, all.map(card)),
   );
-  return () => stopping?.();
 };
 
 /** Whether the day's puzzle was solved, and how fast. */
-function done(plays: Past[]): HTMLElement | null {
+function done(plays: PastPlay[]): HTMLElement | null {
   const times = plays.filter((play) => play.result === "won").map((play) => play.seconds ?? 0);
   if (times.length > 0) return h("em", { class: "done" }, `✓ ${say("done-today", clock(Math.min(...times)))}`);
   return plays.length > 0 ? h("em", {}, say("begun-today")) : null;
 }
 
-/** Puzzles of a day that this browser has begun: a server that was started anew does not know them yet. */
+/** Puzzles of a day that this browser has begun: a server that was started since does not know them yet. */
 function remembered(date: string): Record<string, string> {
   const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as { date?: string; ids?: Record<string, string> };
   return kept.date === date ? (kept.ids ?? {}) : {};

@@ -1,41 +1,20 @@
 /** What this visitor has played, how they get on, and how strong that shows them to be. */
 
-import { families, get } from "../api";
-import { h } from "../dom";
-import type { Page } from "../main";
-import { plot } from "../plot";
-import { settings } from "../settings";
-import { clock, type Phrase, say } from "../words";
-import { table } from "./stats";
-
-export interface Past {
-  code: string;
-  id: string;
-  family: string;
-  grade: string | null;
-  score: number | null;
-  begun: number;
-  result: string | null;
-  seconds: number | null;
-  hints: number;
-}
-
-interface Strength {
-  family: string;
-  rating: number;
-  deviation: number;
-  plays: number;
-}
+import { families, get } from "../ui/api";
+import { h } from "../ui/dom";
+import type { Page } from "../ui/page";
+import { plot } from "../ui/plot";
+import { locale } from "../ui/settings";
+import { ratingWords, table } from "../ui/table";
+import type { History, PastPlay, Strength } from "../ui/types";
+import { clock, type Phrase, say } from "../ui/words/words";
 
 const RESULTS: Record<string, Phrase> = { won: "won", lost: "lost", drawn: "drawn", left: "left" };
 /** Games shown in a picture of progress: the latest ones. */
 const LATEST = 60;
 
 export const page: Page = async (into) => {
-  const [found, { families: all }] = await Promise.all([
-    get<{ plays: Past[]; strengths: Strength[] }>("history"),
-    families(),
-  ]);
+  const [found, { families: all }] = await Promise.all([get<History>("history"), families()]);
   const titles = new Map(all.map((one) => [one.name, one.title]));
   into.append(h("h1", {}, say("history")));
   if (found.plays.length === 0) {
@@ -52,7 +31,7 @@ export const page: Page = async (into) => {
 };
 
 /** One game: how much was solved, how strong that is, and how hard the puzzles were over time. */
-function progress(title: string, family: string, plays: Past[], strengths: Strength[]): HTMLElement {
+function progress(title: string, family: string, plays: PastPlay[], strengths: Strength[]): HTMLElement {
   const ended = plays.filter((play) => play.family === family && play.result).reverse();
   const solved = ended.filter((play) => play.result === "won");
   const strength = strengths.find((one) => one.family === family);
@@ -70,21 +49,21 @@ function progress(title: string, family: string, plays: Past[], strengths: Stren
     { class: "card" },
     h("strong", {}, title),
     h("span", {}, say("solved-of", solved.length, ended.length)),
-    strength ? h("span", {}, `${say("strength")}: ${Math.round(strength.rating)} ± ${Math.round(1.96 * strength.deviation)}`) : null,
+    strength ? h("span", {}, `${say("strength")}: ${ratingWords(strength.rating, strength.deviation)}`) : null,
     plot(`${say("progress")}: ${title}`, games, score, dots, [360, 200]),
   );
 }
 
 function when(seconds: number): string {
   const look = { dateStyle: "medium", timeStyle: "short" } as const;
-  return new Date(seconds * 1000).toLocaleString(settings.language === "ja" ? "ja" : "en-GB", look);
+  return new Date(seconds * 1000).toLocaleString(locale(), look);
 }
 
-function resultWords(play: Past): string {
+function resultWords(play: PastPlay): string {
   return play.result ? say(RESULTS[play.result] ?? "left") : say("going-on");
 }
 
-function list(plays: Past[], titles: Map<string, string>): HTMLElement {
+function list(plays: PastPlay[], titles: Map<string, string>): HTMLElement {
   const heads = [say("game"), say("preset"), say("when"), say("result"), say("time"), say("hints")];
   const rows = plays.map((play) => [
     h("a", { href: `#/play/${play.code}` }, titles.get(play.family) ?? play.family),

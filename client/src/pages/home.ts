@@ -1,37 +1,11 @@
 /** The start page: every game with a picture and a sentence. */
 
-import { families } from "../api";
-import { drawing, h } from "../dom";
-import { Fit } from "../fit";
-import type { Page } from "../main";
-import { type Phrase, say } from "../words";
-
-export const page: Page = async (into) => {
-  const { families: all } = await families();
-  into.append(
-    h("h1", {}, say("welcome")),
-    h("p", { class: "tagline" }, say("tagline")),
-    h("h2", { class: "unseen" }, say("choose-family")),
-    h(
-      "ul",
-      { class: "cards families" },
-      all.map((one) =>
-        h(
-          "li",
-          {},
-          h(
-            "a",
-            { href: `#/family/${one.name}`, class: "card" },
-            thumbnail(one.picture),
-            h("strong", {}, one.title),
-            h("span", {}, one.summary),
-          ),
-        ),
-      ),
-    ),
-    h("ul", { class: "cards ways" }, WAYS.map(([where, title, words]) => way(where, title, words))),
-  );
-};
+import { families } from "../ui/api";
+import { h } from "../ui/dom";
+import type { Page } from "../ui/page";
+import { thumbnail } from "../ui/thumbnail";
+import type { FamilyInfo } from "../ui/types";
+import { type Phrase, say } from "../ui/words/words";
 
 /** What else there is to do, each with a sentence. */
 const WAYS: [string, Phrase, Phrase][] = [
@@ -41,16 +15,26 @@ const WAYS: [string, Phrase, Phrase][] = [
   ["history", "history", "history-words"],
 ];
 
-function way(where: string, title: Phrase, words: Phrase): HTMLElement {
-  return h("li", {}, h("a", { href: `#/${where}`, class: "card" }, h("strong", {}, say(title)), h("span", {}, say(words))));
+export const page: Page = async (into) => {
+  const { families: all } = await families();
+  into.append(
+    h("h1", {}, say("welcome")),
+    h("p", { class: "tagline" }, say("tagline")),
+    h("h2", { class: "unseen" }, say("choose-family")),
+    h("ul", { class: "cards families" }, all.map(game)),
+    h("ul", { class: "cards ways" }, WAYS.map(way)),
+  );
+};
+
+function game(one: FamilyInfo): HTMLElement {
+  return card(`family/${one.name}`, one.title, one.summary, thumbnail(one.picture));
 }
 
-/** A small picture that says nothing: the words beside it do. */
-export function thumbnail(svg: string): HTMLElement {
-  const picture = drawing(svg);
-  picture.setAttribute("aria-hidden", "true");
-  picture.removeAttribute("role");
-  for (const part of picture.querySelectorAll("title, desc, .caption, .axis")) part.remove();
-  new Fit().show(picture);
-  return h("div", { class: "thumb" }, picture as unknown as Node);
+function way([where, title, words]: [string, Phrase, Phrase]): HTMLElement {
+  return card(where, say(title), say(words));
+}
+
+function card(where: string, title: string, words: string, picture: HTMLElement | null = null): HTMLElement {
+  const link = h("a", { href: `#/${where}`, class: "card" }, picture, h("strong", {}, title), h("span", {}, words));
+  return h("li", {}, link);
 }

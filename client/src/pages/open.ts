@@ -1,10 +1,12 @@
 /** Puzzles of one's own, from a file. */
 
-import { post, type PuzzleInfo } from "../api";
-import { fill, h } from "../dom";
-import type { Page } from "../main";
-import { say, wrong } from "../words";
-import { thumbnail } from "./home";
+import { post } from "../ui/api";
+import { fill, h } from "../ui/dom";
+import type { Page } from "../ui/page";
+import { thumbnail } from "../ui/thumbnail";
+import { trouble } from "../ui/trouble";
+import type { PuzzleInfo } from "../ui/types";
+import { say } from "../ui/words/words";
 
 export const page: Page = async (into) => {
   const name = h("output", { for: "file" });
@@ -18,7 +20,7 @@ export const page: Page = async (into) => {
       const answer = await post<{ puzzles: PuzzleInfo[] }>("open", { name: file.name, text: await file.text() });
       fill(found, h("ul", { class: "cards" }, answer.puzzles.map(card)));
     } catch (error) {
-      fill(found, h("p", { class: "error", role: "alert" }, wrong(error)));
+      fill(found, trouble(error));
     }
   };
   into.append(
@@ -39,6 +41,12 @@ function card(puzzle: PuzzleInfo): HTMLElement {
   return h(
     "li",
     {},
-    h("a", { class: "card", href: `#/puzzle/${puzzle.id}` }, thumbnail(puzzle.svg), h("strong", {}, puzzle.title), h("span", { class: "id" }, puzzle.id)),
+    h(
+      "a",
+      { class: "card", href: `#/puzzle/${puzzle.id}` },
+      thumbnail(puzzle.svg),
+      h("strong", {}, puzzle.title),
+      h("span", { class: "id" }, puzzle.id),
+    ),
   );
 }

@@ -1,18 +1,13 @@
 /** A puzzle to begin: for one it starts at once, for two one chooses who plays. */
 
-import { family, get, post, type PuzzleInfo, type State } from "../api";
-import { button, h } from "../dom";
-import type { Page } from "../main";
-import { rulesCard } from "../rules";
-import { settings } from "../settings";
-import { say } from "../words";
-import { thumbnail } from "./home";
-
-export async function begin(puzzle: string, more: Record<string, unknown> = {}): Promise<void> {
-  const state = await post<State>("plays", { puzzle, assist: settings.assist, ...more });
-  history.replaceState(null, "", `#/play/${state.play}`);
-  dispatchEvent(new HashChangeEvent("hashchange"));
-}
+import { begin } from "../play/begin";
+import { family, get } from "../ui/api";
+import { button, choice, h, labelled } from "../ui/dom";
+import type { Page } from "../ui/page";
+import { rulesCard } from "../ui/rules";
+import { thumbnail } from "../ui/thumbnail";
+import type { FamilyInfo, PuzzleInfo } from "../ui/types";
+import { say } from "../ui/words/words";
 
 export const page: Page = async (into, [id = ""]) => {
   const puzzle = await get<PuzzleInfo>(`puzzles/${encodeURIComponent(id)}`);
@@ -21,37 +16,29 @@ export const page: Page = async (into, [id = ""]) => {
     await begin(puzzle.id);
     return;
   }
-  const side = h(
-    "select",
-    { id: "side" },
-    info.sides.map((name, number) => h("option", { value: number }, name)),
-    h("option", { value: "both" }, say("two-people")),
-  ) as HTMLSelectElement;
-  const opponent = h(
-    "select",
-    { id: "opponent" },
-    Object.entries(info.players).map(([name, words]) => h("option", { value: name }, words)),
-  ) as HTMLSelectElement;
-  opponent.value = Object.keys(info.players).pop() ?? "";
-  side.addEventListener("change", () => (opponent.disabled = side.value === "both"));
+  into.append(
+    h("h1", {}, info.title),
+    h("div", { class: "intro large" }, thumbnail(puzzle.svg), h("div", {}, rulesCard(info), sides(puzzle, info))),
+  );
+};
+
+/** Who plays which side. */
+function sides(puzzle: PuzzleInfo, info: FamilyInfo): HTMLElement[] {
+  const names = info.sides.map((name, number): [number, string] => [number, name]);
+  const side = choice("side", [...names, ["both", say("two-people")]]);
+  const players = Object.entries(info.players);
+  const opponent = choice("opponent", players);
+  opponent.value = players.at(-1)?.[0] ?? "";
+  side.addEventListener("change", () => {
+    opponent.disabled = side.value === "both";
+  });
   const start = (): void => {
     const chosen = side.value === "both" ? "both" : Number(side.value);
     void begin(puzzle.id, { side: chosen, opponent: opponent.value });
   };
-  into.append(
-    h("h1", {}, info.title),
-    h(
-      "div",
-      { class: "intro large" },
-      thumbnail(puzzle.svg),
-      h(
-        "div",
-        {},
-        rulesCard(info),
-        h("p", { class: "field" }, h("label", { for: "side" }, say("side")), side),
-        h("p", { class: "field" }, h("label", { for: "opponent" }, say("opponent")), opponent),
-        button(say("play"), start, { class: "main" }),
-      ),
-    ),
-  );
-};
+  return [
+    labelled(say("side"), side.id, side),
+    labelled(say("opponent"), opponent.id, opponent),
+    button(say("play"), start, { class: "main" }),
+  ];
+}

@@ -1,15 +1,24 @@
 /** What a visitor can choose. */
 
-import { h } from "../dom";
-import type { Page } from "../main";
-import { save, type Settings, settings } from "../settings";
-import { type Phrase, say } from "../words";
+import { choice, h, labelled } from "../ui/dom";
+import type { Page } from "../ui/page";
+import { type Settings, save, settings } from "../ui/settings";
+import { say } from "../ui/words/words";
 
 export const page: Page = async (into) => {
   into.append(
     h("h1", {}, say("settings")),
-    choice("theme", say("theme"), ["auto", "light", "dark"], (value) => say(value as Phrase)),
-    choice("assist", say("assist"), ["auto", "none", "refuse", "show"], (value) => say(`assist-${value}` as Phrase)),
+    chosen("theme", say("theme"), [
+      ["auto", say("auto")],
+      ["light", say("light")],
+      ["dark", say("dark")],
+    ]),
+    chosen("assist", say("assist"), [
+      ["auto", say("assist-auto")],
+      ["none", say("assist-none")],
+      ["refuse", say("assist-refuse")],
+      ["show", say("assist-show")],
+    ]),
     flag("highlights", say("highlights")),
     flag("calm", say("calm")),
   );
@@ -20,17 +29,15 @@ function changed(change: Partial<Settings>): void {
   if ("theme" in change) dispatchEvent(new Event("sakumon-settings"));
 }
 
-function choice(key: "theme" | "assist", words: string, values: string[], named: (value: string) => string): HTMLElement {
-  const select = h(
-    "select",
-    { id: key, onchange: (e: Event) => changed({ [key]: (e.target as HTMLSelectElement).value }) },
-    values.map((value) => h("option", { value }, named(value))),
-  ) as HTMLSelectElement;
+function chosen(key: "theme" | "assist", words: string, options: [string, string][]): HTMLElement {
+  const select = choice(key, options);
   select.value = settings[key];
-  return h("p", { class: "field" }, h("label", { for: key }, words), select);
+  select.addEventListener("change", () => changed({ [key]: select.value }));
+  return labelled(words, key, select);
 }
 
 function flag(key: "highlights" | "calm", words: string): HTMLElement {
-  const box = h("input", { id: key, type: "checkbox", checked: settings[key], onchange: (e: Event) => changed({ [key]: (e.target as HTMLInputElement).checked }) });
+  const box = h("input", { id: key, type: "checkbox", checked: settings[key] });
+  box.addEventListener("change", () => changed({ [key]: box.checked }));
   return h("p", { class: "flag" }, box, h("label", { for: key }, words));
 }

@@ -1,8 +1,9 @@
 /** A board that came in a link. */
 
-import { post, type PuzzleInfo } from "../api";
-import type { Page } from "../main";
-import { sharedBoard } from "../share";
+import { post } from "../ui/api";
+import type { Page } from "../ui/page";
+import { sharedBoard } from "../ui/share";
+import type { PuzzleInfo } from "../ui/types";
 
 export const page: Page = async (_into, [family = "", packed = ""]) => {
   const board = await sharedBoard(packed);

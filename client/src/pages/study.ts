@@ -1,42 +1,22 @@
 /** Taking part in a study: enter a code, play what comes, until all is done. */
 
-import { post, type State } from "../api";
-import { fill, h } from "../dom";
-import type { Page } from "../main";
-import { say, wrong } from "../words";
-
-interface Next {
-  puzzle: string | null;
-  done: number;
-  total: number;
-  assist: string;
-  ended: boolean;
-}
-
-interface Part {
-  name: string;
-  code: string;
-  done: number;
-  total: number;
-}
-
-const KEY = "sakumon-study";
-
-/** The study this browser takes part in, if any. */
-export function current(): Part | null {
-  const text = sessionStorage.getItem(KEY);
-  return text ? (JSON.parse(text) as Part) : null;
-}
+import { currentStudy, joinStudy, leaveStudy } from "../play/study";
+import { post } from "../ui/api";
+import { fill, h, labelled } from "../ui/dom";
+import type { Page } from "../ui/page";
+import { trouble } from "../ui/trouble";
+import type { Game, NextInStudy } from "../ui/types";
+import { say } from "../ui/words/words";
 
 export const page: Page = async (into, [name = ""]) => {
   const status = h("div", { "aria-live": "polite" });
-  const known = current();
+  const known = currentStudy();
   if (known && known.name === name) {
     into.append(h("h1", {}, name), h("p", { class: "quiet" }, say("loading")), status);
     await go(name, known.code, status);
     return;
   }
-  const code = h("input", { id: "code", type: "text", autocomplete: "off", maxlength: 20 }) as HTMLInputElement;
+  const code = h("input", { id: "code", type: "text", autocomplete: "off", maxlength: 20 });
   const submit = (event: Event): void => {
     event.preventDefault();
     void go(name, code.value, status);
@@ -47,7 +27,7 @@ export const page: Page = async (into, [name = ""]) => {
     h(
       "form",
       { onsubmit: submit },
-      h("p", { class: "field" }, h("label", { for: "code" }, say("study-code")), code),
+      labelled(say("study-code"), code.id, code),
       h("button", { type: "submit" }, say("play")),
     ),
     status,
@@ -56,18 +36,18 @@ export const page: Page = async (into, [name = ""]) => {
 
 async function go(name: string, code: string, status: HTMLElement): Promise<void> {
   try {
-    const next = await post<Next>(`studies/${encodeURIComponent(name)}/next`, { code });
-    sessionStorage.setItem(KEY, JSON.stringify({ name, code, done: next.done, total: next.total }));
+    const next = await post<NextInStudy>(`studies/${encodeURIComponent(name)}/next`, { code });
+    joinStudy({ name, code, done: next.done, total: next.total });
     if (next.puzzle === null) {
-      sessionStorage.removeItem(KEY);
+      leaveStudy();
       fill(status, h("p", {}, say(next.ended ? "study-ended" : "study-done")));
       return;
     }
     const asked = { puzzle: next.puzzle, assist: next.assist, study: name, participant: code };
-    const state = await post<State>("plays", asked);
-    location.hash = `#/play/${state.play}`;
+    const game = await post<Game>("plays", asked);
+    location.hash = `#/play/${game.play}`;
   } catch (error) {
-    sessionStorage.removeItem(KEY);
-    fill(status, h("p", { class: "error", role: "alert" }, wrong(error)));
+    leaveStudy();
+    fill(status, trouble(error));
   }
 }

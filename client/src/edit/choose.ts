@@ -1,0 +1,20 @@
+/** All games that can be painted. */
+
+import { families } from "../ui/api";
+import { h } from "../ui/dom";
+import { thumbnail } from "../ui/thumbnail";
+import type { FamilyInfo } from "../ui/types";
+import { say } from "../ui/words/words";
+
+export async function choose(into: HTMLElement): Promise<void> {
+  const all = (await families()).families.filter((one) => one.can.edit);
+  into.append(
+    h("h1", {}, say("edit")),
+    h("p", { class: "tagline" }, say("edit-words")),
+    h("ul", { class: "cards families" }, all.map(card)),
+  );
+}
+
+function card({ name, picture, title }: FamilyInfo): HTMLElement {
+  return h("li", {}, h("a", { href: `#/edit/${name}`, class: "card" }, thumbnail(picture), h("strong", {}, title)));
+}

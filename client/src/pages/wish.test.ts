@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { fill } from "../ui/dom";
+import { aFamily } from "../ui/testing";
+import type { WishField } from "../ui/types";
+import { wishForm } from "./wish";
+
+const field = (name: string, kind: WishField["kind"], more: Partial<WishField> = {}): WishField => ({
+  name,
+  label: name,
+  words: {},
+  kind,
+  ...more,
+});
+const INFO = aFamily({
+  presets: { easy: { width: 5, moves: "2..4", shape: "round", fill: false, list: [1, 2] }, hard: { width: 9 } },
+  wish: [
+    field("width", "integer", { low: 1, high: 20 }),
+    field("moves", "range"),
+    field("shape", "choice", { choices: ["square", "round"] }),
+    field("fill", "flag"),
+    field("list", "text"),
+  ],
+});
+
+/** Fill some fields in, and return what is ordered. */
+function ordered(values: Record<string, string | boolean>): [string, Record<string, string>, number] {
+  let found: [string, Record<string, string>, number] | null = null;
+  fill(
+    document.body,
+    wishForm(INFO, (...order) => {
+      found = order;
+    }),
+  );
+  for (const [name, value] of Object.entries({ "wish-seed": "7", ...values })) {
+    const input = document.getElementById(name) as HTMLInputElement;
+    if (typeof value === "boolean") input.checked = value;
+    else input.value = value;
+    input.dispatchEvent(new Event("change"));
+  }
+  document.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
+  if (!found) throw new Error("nothing was ordered");
+  return found;
+}
+
+describe("a wish", () => {
+  it("orders nothing but the preset where nothing is changed", () => {
+    expect(ordered({})).toEqual(["easy", {}, 7]);
+  });
+
+  it("orders what is other than usual", () => {
+    const values = { "wish-width": "6", "wish-moves-to": "", "wish-shape": "square", "wish-fill": true };
+    expect(ordered(values)).toEqual(["easy", { width: "6", moves: "2..", shape: "square", fill: "true" }, 7]);
+  });
+
+  it("begins with the preset that is chosen", () => {
+    expect(ordered({ "wish-preset": "hard" })[1].width).toBeUndefined();
+    expect((document.getElementById("wish-width") as HTMLInputElement).value).toBe("9");
+  });
+});

@@ -1,0 +1,26 @@
+/** What the page says about a game in one sentence. */
+
+import type { Game, Hint } from "../ui/types";
+import { say } from "../ui/words/words";
+import type { Play } from "./state";
+
+/** What the status line says. */
+export function statusOf(play: Play): string {
+  return play.said ?? turnWords(play.game);
+}
+
+function turnWords(game: Game): string {
+  if (game.over) return game.verdict;
+  const side = game.sides[game.turn] ?? "";
+  if (game.waiting) return say("thinking", side);
+  if (game.people.length > 1) return say("turn-of", side);
+  return game.line.length === 0 ? say("your-turn") : `${say("moves")}: ${game.line.length}`;
+}
+
+/** What a hint says; `label` is what its move is called. */
+export function hintWords(hint: Hint, label: (move: string) => string): string {
+  const lost = hint.status === "lost";
+  if (hint.move === null) return say(lost ? "hint-lost" : "hint-none");
+  const here = say("hint-here", label(hint.move));
+  return lost ? `${here} ${say("hint-lost")}` : here;
+}

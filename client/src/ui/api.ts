@@ -1,0 +1,71 @@
+/** Asking the server. */
+
+import { isDark, settings } from "./settings";
+import type { Families, FamilyInfo } from "./types";
+
+/** What the server answered when it said no: words for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    words: string,
+  ) {
+    super(words);
+  }
+}
+
+function address(path: string, fog = false): string {
+  const look = new URLSearchParams({
+    language: settings.language,
+    theme: isDark() ? "dark" : "safe",
+    ...(fog ? { fog: "1" } : {}),
+  });
+  return `api/${path}${path.includes("?") ? "&" : "?"}${look}`;
+}
+
+export async function ask<T>(method: string, path: string, body?: unknown, fog = false): Promise<T> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "Content-Type": "application/json" };
+  }
+  let response: Response;
+  try {
+    response = await fetch(address(path, fog), init);
+  } catch {
+    throw new Refusal(0, "offline");
+  }
+  if (response.status === 204) return undefined as T;
+  const values = (await response.json().catch(() => ({}))) as { error?: string };
+  if (!response.ok) throw new Refusal(response.status, values.error ?? `${response.status}`);
+  return values as T;
+}
+
+export const get = <T>(path: string, fog = false): Promise<T> => ask<T>("GET", path, undefined, fog);
+export const post = <T>(path: string, body: unknown = {}, fog = false): Promise<T> => ask<T>("POST", path, body, fog);
+
+export function fileAddress(puzzle: string, suffix: string, solution = false): string {
+  const more = solution ? "&solution=true" : "";
+  return address(`puzzles/${puzzle}/file?suffix=${encodeURIComponent(suffix)}${more}`);
+}
+
+let known: Promise<Families> | null = null;
+let knownFor = "";
+
+/** All families, asked for once for each language and theme. */
+export function families(): Promise<Families> {
+  const look = `${settings.language} ${isDark()}`;
+  if (known === null || knownFor !== look) {
+    knownFor = look;
+    known = get("families");
+    known.catch(() => {
+      known = null;
+    });
+  }
+  return known;
+}
+
+export async function family(name: string): Promise<FamilyInfo> {
+  const found = (await families()).families.find((one) => one.name === name);
+  if (!found) throw new Refusal(404, name);
+  return found;
+}

@@ -1,0 +1,14 @@
+/** Small pictures beside words. */
+
+import { drawing, h } from "./dom";
+import { Fit } from "./fit";
+
+/** A small picture that says nothing: the words beside it do. */
+export function thumbnail(svg: string): HTMLElement {
+  const picture = drawing(svg);
+  picture.setAttribute("aria-hidden", "true");
+  picture.removeAttribute("role");
+  for (const part of picture.querySelectorAll("title, desc, .caption, .axis")) part.remove();
+  new Fit().show(picture);
+  return h("div", { class: "thumb" }, picture);
+}
