@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -118,13 +119,12 @@ def test_what_no_puzzle_can_be_is_refused_before_the_first_attempt(name: str) ->
     refused = []
     for key in ranges_of(type(usual)):
         wish = replace_wish(usual, {key: FAR_OUT})
-        try:
+        with suppress(BadWish):
             family.composer.check(wish)
-        except BadWish as error:
-            assert key in str(error)
-            with pytest.raises(BadWish):
-                workshop.Bench(replace(family, composer=watched), wish)
-            refused.append(key)
+            continue
+        with pytest.raises(BadWish, match=key):
+            workshop.Bench(replace(family, composer=watched), wish)
+        refused.append(key)
     assert refused
     assert watched.asked == 0
     workshop.Bench(replace(family, composer=watched), usual)

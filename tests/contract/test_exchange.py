@@ -21,7 +21,8 @@ from tests.support.population import (
 )
 
 FORMATS = [
-    (name, form) for name in families_having("exchange.formats")
+    (name, form)
+    for name in families_having("exchange.formats")
     for form in part_of(load_family(name), "exchange.formats")
 ]
 ALL_FORMATS = [(name, form) for name in FAMILIES for form in formats_of(load_family(name))]
