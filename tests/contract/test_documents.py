@@ -76,7 +76,7 @@ def _shorter_line(values: Values) -> Values:
 
 
 def _other_measure(values: Values) -> Values:
-    values["rating"]["score"] = 1 - values["rating"]["score"]
+    values["rating"]["score"] = (values["rating"]["score"] + 0.25) % 1
     return values
 
 
