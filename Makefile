@@ -13,7 +13,7 @@ PAGES   := $(shell find client/src client/public client/index.html client/*.json
 MODULES := client/node_modules/.ready
 NPM     := cd client && PATH="$$PATH:$(abspath $(VENV)/bin)" npm --silent
 
-.PHONY: show setup play client types test lint format bench lock docs schema api results clean
+.PHONY: show setup play client test lint format bench lock docs schema api results clean
 
 show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
@@ -45,12 +45,6 @@ $(MODULES): $(READY) client/package.json client/package-lock.json
 $(CLIENT): $(MODULES) $(PAGES)
 	$(NPM) run build
 
-# What the server says of itself, and the client's types made from it.
-types: $(MODULES)
-	$(PYTHON) -c "import json; from sakumon.web.app import make_app; from sakumon.web.config import Config; \
-	  print(json.dumps(make_app(Config()).openapi(), indent=2))" > client/openapi.json
-	$(NPM) run types
-
 test: $(WARM) $(CLIENT)
 	$(NPM) run test
 	$(PYTHON) -m pytest -n 2 --dist worksteal
@@ -75,9 +69,10 @@ docs: $(WARM)
 schema: $(READY)
 	$(VENV)/bin/sakumon schema -o docs/sakumon-1.schema.json
 
-# What the client's types are made from.
-api: $(READY)
+# What the server says of itself, and the client's types made from it.
+api: $(MODULES)
 	$(PYTHON) -m sakumon.web.describe
+	$(NPM) run types
 
 results: $(WARM)
 	$(VENV)/bin/sakumon lab all -o build/results --page docs/results.md

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from sakumon.core.errors import BadDocument
 from sakumon.drawing.scene import Point
 
 PropertyValue = bool | int | float | str
@@ -39,7 +40,9 @@ def tilemap_of_rows(body: Mapping[str, Any], names: Mapping[str, str] | None = N
     A cell is called by `names`, or by its own character; a blank is nothing, and so are rows that
     are missing above. Plain values beside the rows become properties.
     """
-    rows = body["rows"]
+    rows = body.get("rows")
+    if rows is None:
+        raise BadDocument("this kind of board has no rows of cells, which game engines need")
     called = {" ": "", **(names or {})}
     width = max([int(body.get("width", 0)), *(len(row) for row in rows)])
     height = max(int(body.get("height", 0)), len(rows))

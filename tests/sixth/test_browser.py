@@ -1,0 +1,57 @@
+"""The sixth family in a real browser, with the client that is there: played and painted."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import sakumon.web
+from tests.support.sixth import NAME
+from tests.web.browser import chromium, needs_browser, opened_page
+
+CLIENT = Path(sakumon.web.__file__).parent / "client" / "index.html"
+pytestmark = [
+    needs_browser,
+    pytest.mark.slow,
+    pytest.mark.skipif(not CLIENT.exists(), reason="the client is not built: make client"),
+]
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Any]:
+    with chromium() as browser, opened_page(browser) as found:
+        yield found
+
+
+def test_it_is_composed_from_the_start_page_and_won(page: Any, address: str) -> None:
+    page.goto(address)
+    page.click(f"a[href='#/family/{NAME}']")
+    page.click(".preset >> nth=0")
+    page.wait_for_selector(".sheet [data-press]")
+    for _ in range(40):
+        if page.query_selector(".result"):
+            break
+        page.click("[data-tool=hint]:not([disabled])")
+        shown = page.wait_for_selector(".hinted", state="attached")
+        before, move = page.text_content(".turn"), shown.get_attribute("data-press")
+        assert move.startswith("flip")
+        page.keyboard.press(move.removeprefix("flip"))
+        page.wait_for_function(
+            "words => document.querySelector('.turn').textContent !== words", arg=before
+        )
+    assert "won" in page.get_attribute(".result", "class")
+
+
+def test_it_is_painted_by_touches_and_checked(page: Any, address: str) -> None:
+    page.goto(f"{address}#/edit/{NAME}")
+    page.wait_for_selector(".painted [data-press]")
+    page.fill("#size-pancakes", "2")
+    page.press("#size-pancakes", "Tab")
+    page.wait_for_selector(".painted [data-press='row 3']", state="detached")
+    for row, size in ((1, 2), (2, 1)):
+        page.check(f".brush[title='pancake of size {size}'] input")
+        page.wait_for_selector(f".brushes legend:has-text('size {size}')")
+        page.click(f".painted [data-press='row {row}']")
+        page.wait_for_selector(f".painted [data-press='row {row}'][aria-label*='size {size}']")
+    page.wait_for_selector(".verdict:not([data-state=checking]):has-text('1')")
