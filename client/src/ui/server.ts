@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Every Daily
-         * @description Tell how hard the puzzles of a day are, and which of them are composed already.
+         * @description Say how hard the puzzles of a day are, and which of them are composed already.
          */
         get: operations["every_daily_api_daily_get"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Job
-         * @description Tell how a job stands.
+         * @description Say how a job stands.
          */
         get: operations["job_api_jobs__code__get"];
         put?: never;
@@ -188,6 +188,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles/{puzzle}/space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Space
+         * @description Return a puzzle as rooms to walk through, where its family has such.
+         */
+        get: operations["get_space_api_puzzles__puzzle__space_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/puzzles/{puzzle}/file": {
         parameters: {
             query?: never;
@@ -268,7 +288,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/plays/{code}/walk": {
+    "/api/plays/{code}/press": {
         parameters: {
             query?: never;
             header?: never;
@@ -278,30 +298,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Walk
-         * @description Walk to a place that was tapped, by the moves that lead there.
+         * Press
+         * @description Play the moves that a press means: a place that was tapped, and the walk to it.
          */
-        post: operations["walk_api_plays__code__walk_post"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/plays/{code}/reply": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Reply
-         * @description Let the machine move, if it is its turn.
-         */
-        post: operations["reply_api_plays__code__reply_post"];
+        post: operations["press_api_plays__code__press_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -388,6 +388,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plays/{code}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer
+         * @description Keep an answer to a question after the game.
+         */
+        post: operations["answer_api_plays__code__answers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plays/{code}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reply
+         * @description Let the machine move, if it is its turn.
+         */
+        post: operations["reply_api_plays__code__reply_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plays/{code}/hint": {
         parameters: {
             query?: never;
@@ -437,31 +477,11 @@ export interface paths {
         };
         /**
          * Move Values
-         * @description Return what every move leads to, where it can be told, and a drawing of it.
+         * @description Return what every move leads to, where it can be said, and a drawing of it.
          */
         get: operations["move_values_api_plays__code__values_get"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/plays/{code}/answers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Answer
-         * @description Keep an answer to a question after the game.
-         */
-        post: operations["answer_api_plays__code__answers_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -717,10 +737,24 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * AnswerAsked
+         * Abilities
+         * @description What can be done with puzzles of a family besides playing them.
+         */
+        Abilities: {
+            /** Fog */
+            fog: boolean;
+            /** Values */
+            values: boolean;
+            /** Edit */
+            edit: boolean;
+            /** Walk */
+            walk: boolean;
+        };
+        /**
+         * AnswerRequest
          * @description An answer to a question after the game.
          */
-        AnswerAsked: {
+        AnswerRequest: {
             /**
              * Question
              * @enum {string}
@@ -730,10 +764,48 @@ export interface components {
             answer: string;
         };
         /**
-         * BoardAsked
+         * AnswerTotals
+         * @description How often a question was answered, and how; words have no mean.
+         */
+        AnswerTotals: {
+            /** Family */
+            family: string;
+            /** Question */
+            question: string;
+            /** Count */
+            count: number;
+            /** Mean */
+            mean: number | null;
+            /** Median */
+            median: number | null;
+        };
+        /**
+         * BlankDraft
+         * @description A draft to begin with, and all that can be set.
+         */
+        BlankDraft: {
+            /** Board */
+            board: {
+                [key: string]: unknown;
+            };
+            /** Svg */
+            svg: string;
+            /** Brush */
+            brush: string;
+            /** Brushes */
+            brushes: components["schemas"]["BrushInfo"][];
+            /** Values */
+            values: {
+                [key: string]: number | string;
+            };
+            /** Settings */
+            settings: components["schemas"]["SettingInfo"][];
+        };
+        /**
+         * BoardRequest
          * @description A board as a document has it.
          */
-        BoardAsked: {
+        BoardRequest: {
             /** Family */
             family: string;
             /** Board */
@@ -742,28 +814,113 @@ export interface components {
             };
         };
         /**
-         * CheckAsked
+         * BoardView
+         * @description The drawing of a board after some moves, and the moments of the last one.
+         */
+        BoardView: {
+            /** Board */
+            board: string;
+            /** Frames */
+            frames: components["schemas"]["FrameInfo"][];
+        };
+        /**
+         * BrokenBoard
+         * @description A board that breaks a rule, and which.
+         */
+        BrokenBoard: {
+            /**
+             * State
+             * @constant
+             */
+            state: "broken";
+            /** Error */
+            error: string;
+        };
+        /**
+         * BrushInfo
+         * @description A brush, with a picture of what it paints.
+         */
+        BrushInfo: {
+            /** Name */
+            name: string;
+            /** Words */
+            words: string;
+            /** Svg */
+            svg: string;
+        };
+        /**
+         * CheckRequest
          * @description A board to be solved and rated.
          */
-        CheckAsked: {
+        CheckRequest: {
             /** Board */
             board: {
                 [key: string]: unknown;
             };
         };
         /**
-         * CodeAsked
+         * CheckedBoard
+         * @description How a board ends, in how many ways, and how hard it is.
+         */
+        CheckedBoard: {
+            /**
+             * State
+             * @constant
+             */
+            state: "checked";
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "won" | "lost" | "drawn" | "unknown";
+            /** Ways */
+            ways: number | null;
+            /** Exact */
+            exact: boolean;
+            /** Moves */
+            moves: number;
+            /** Grade */
+            grade: string | null;
+            /** Score */
+            score: number | null;
+            /** Measures */
+            measures: components["schemas"]["MeasureInfo"][];
+            /** Sides */
+            sides: [
+                string,
+                string
+            ];
+            /** Players */
+            players: number;
+            /** Turn */
+            turn: number;
+        };
+        /**
+         * ClockInfo
+         * @description The seconds that each side has left, and whose clock runs.
+         */
+        ClockInfo: {
+            /** Left */
+            left: [
+                number,
+                number
+            ];
+            /** Running */
+            running: number | null;
+        };
+        /**
+         * CodeRequest
          * @description A participant's code.
          */
-        CodeAsked: {
+        CodeRequest: {
             /** Code */
             code: string;
         };
         /**
-         * ComposeAsked
+         * ComposeRequest
          * @description What to compose.
          */
-        ComposeAsked: {
+        ComposeRequest: {
             /** Family */
             family: string;
             /** Preset */
@@ -776,10 +933,104 @@ export interface components {
             seed: number;
         };
         /**
-         * DraftAsked
+         * DailyJob
+         * @description How composing the puzzle of a day stands.
+         */
+        DailyJob: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed";
+            /** Job */
+            job: string | null;
+            /** Work */
+            work: number;
+            /** Puzzle */
+            puzzle: string | null;
+            /** Error */
+            error: string | null;
+            /** Preset */
+            preset: string;
+            /** Date */
+            date: string;
+        };
+        /**
+         * DailyList
+         * @description The puzzles of a day, by family.
+         */
+        DailyList: {
+            /** Date */
+            date: string;
+            /** Families */
+            families: {
+                [key: string]: components["schemas"]["DailyPuzzle"];
+            };
+        };
+        /**
+         * DailyPuzzle
+         * @description How hard a family's puzzle of the day is, and its id once it is composed.
+         */
+        DailyPuzzle: {
+            /** Preset */
+            preset: string;
+            /** Puzzle */
+            puzzle: string | null;
+        };
+        /**
+         * Doorway
+         * @description An opening between two rooms, the moves through it there and back, and its lock or 0.
+         */
+        Doorway: {
+            /** Rooms */
+            rooms: [
+                number,
+                number
+            ];
+            /** Moves */
+            moves: [
+                string,
+                string
+            ];
+            /** Opening */
+            opening: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ];
+            /** Lock */
+            lock: number;
+        };
+        /**
+         * DraftInfo
+         * @description A draft, drawn with the spots of one brush.
+         */
+        DraftInfo: {
+            /** Board */
+            board: {
+                [key: string]: unknown;
+            };
+            /** Svg */
+            svg: string;
+            /** Brush */
+            brush: string;
+            /** Brushes */
+            brushes: components["schemas"]["BrushInfo"][];
+            /** Values */
+            values: {
+                [key: string]: number | string;
+            };
+        };
+        /**
+         * DraftRequest
          * @description A draft, and the brush whose spots are to be shown.
          */
-        DraftAsked: {
+        DraftRequest: {
             /** Board */
             board: {
                 [key: string]: unknown;
@@ -788,10 +1039,87 @@ export interface components {
             brush?: string | null;
         };
         /**
-         * FileAsked
+         * Families
+         * @description Every family; `host` is whether the visitor runs the place.
+         */
+        Families: {
+            /** Families */
+            families: components["schemas"]["FamilyInfo"][];
+            /** Languages */
+            languages: string[];
+            /** Host */
+            host: boolean;
+        };
+        /**
+         * FamilyInfo
+         * @description A family in words, with a picture, and all that one chooses from.
+         */
+        FamilyInfo: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Rules */
+            rules: string[];
+            /** Sides */
+            sides: [
+                string,
+                string
+            ];
+            /** Picture */
+            picture: string;
+            /** Presets */
+            presets: {
+                [key: string]: {
+                    [key: string]: boolean | number | string | (boolean | number | string | null)[] | null;
+                };
+            };
+            /** Preset Words */
+            preset_words: {
+                [key: string]: string;
+            };
+            /** Preset Parts */
+            preset_parts: {
+                [key: string]: [
+                    string,
+                    string
+                ];
+            };
+            /** Wish */
+            wish: components["schemas"]["WishField"][];
+            /** Players */
+            players: {
+                [key: string]: string;
+            };
+            /** Formats */
+            formats: components["schemas"]["FormatInfo"][];
+            /** Styles */
+            styles: {
+                [key: string]: string;
+            };
+            can: components["schemas"]["Abilities"];
+        };
+        /**
+         * FamilyStrength
+         * @description How strong a player is in a family.
+         */
+        FamilyStrength: {
+            /** Family */
+            family: string;
+            /** Rating */
+            rating: number;
+            /** Deviation */
+            deviation: number;
+            /** Plays */
+            plays: number;
+        };
+        /**
+         * FileRequest
          * @description The text of a file, and what its name ends with.
          */
-        FileAsked: {
+        FileRequest: {
             /** Name */
             name: string;
             /** Text */
@@ -799,16 +1127,209 @@ export interface components {
             /** Family */
             family?: string | null;
         };
-        /** HTTPValidationError */
-        HTTPValidationError: {
-            /** Detail */
-            detail?: components["schemas"]["ValidationError"][];
+        /**
+         * FormatInfo
+         * @description A file format; one that is not read is written only.
+         */
+        FormatInfo: {
+            /** Suffix */
+            suffix: string;
+            /** Title */
+            title: string;
+            /** Read */
+            read: boolean;
         };
         /**
-         * LineAsked
+         * FrameInfo
+         * @description A moment of a move, and how long it stays.
+         */
+        FrameInfo: {
+            /** Kind */
+            kind: string;
+            /** Svg */
+            svg: string;
+            /** Link */
+            link: number;
+            /** Caption */
+            caption: string;
+            /** Milliseconds */
+            milliseconds: number;
+        };
+        /**
+         * GameState
+         * @description All that is shown of a game.
+         */
+        GameState: {
+            /** Play */
+            play: string;
+            /** Family */
+            family: string;
+            /** Puzzle */
+            puzzle: string;
+            /** Grade */
+            grade: string | null;
+            /** Score */
+            score: number | null;
+            /** Board */
+            board: string;
+            /** Frames */
+            frames: components["schemas"]["FrameInfo"][];
+            /** Moves */
+            moves: string[];
+            /** Keys */
+            keys: {
+                [key: string]: string[];
+            };
+            /** Line */
+            line: string[];
+            /** Assist */
+            assist: string;
+            /** Warnings */
+            warnings: {
+                [key: string]: string;
+            };
+            /** Turn */
+            turn: number;
+            /** Sides */
+            sides: [
+                string,
+                string
+            ];
+            /** People */
+            people: number[];
+            /** Players */
+            players: number;
+            /** Danger */
+            danger: string;
+            /** Waiting */
+            waiting: boolean;
+            /** Over */
+            over: boolean;
+            /** Result */
+            result: string | null;
+            /** Verdict */
+            verdict: string;
+            clock: components["schemas"]["ClockInfo"] | null;
+            /** Seconds */
+            seconds: number;
+            /** Can Undo */
+            can_undo: boolean;
+            /** Can Redo */
+            can_redo: boolean;
+            /** Hints */
+            hints: number;
+            /** Undos */
+            undos: number;
+        };
+        /**
+         * GradeRow
+         * @description Finished first attempts at puzzles of one family and grade.
+         */
+        GradeRow: {
+            /** Family */
+            family: string;
+            /** Grade */
+            grade: string;
+            /** Plays */
+            plays: number;
+            /** Won */
+            won: number;
+            /** Rate */
+            rate: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * HintInfo
+         * @description A move to play, how the side to move stands, and a drawing that shows it.
+         */
+        HintInfo: {
+            /** Move */
+            move: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "won" | "lost" | "drawn" | "unknown";
+            /** Board */
+            board: string;
+            /** Hints */
+            hints: number;
+        };
+        /**
+         * History
+         * @description What a visitor has played, and how strong that shows it to be.
+         */
+        History: {
+            /** Plays */
+            plays: components["schemas"]["PastPlay"][];
+            /** Strengths */
+            strengths: components["schemas"]["FamilyStrength"][];
+        };
+        /**
+         * JobInfo
+         * @description How composing stands; a job that is done names its puzzle, one that failed says why.
+         */
+        JobInfo: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed";
+            /** Job */
+            job: string | null;
+            /** Work */
+            work: number;
+            /** Puzzle */
+            puzzle: string | null;
+            /** Error */
+            error: string | null;
+        };
+        /**
+         * KeyInfo
+         * @description A key: the lock it opens, and the room where it lies.
+         */
+        KeyInfo: {
+            /** Lock */
+            lock: number;
+            /** Room */
+            room: number;
+        };
+        /**
+         * KindRow
+         * @description Finished first attempts at puzzles of one kind and grade.
+         */
+        KindRow: {
+            /** Kind */
+            kind: string;
+            /** Grade */
+            grade: string;
+            /** Plays */
+            plays: number;
+            /** Won */
+            won: number;
+            /** Rate */
+            rate: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * KindTable
+         * @description First attempts at puzzles of a family that has several games, by game and grade.
+         */
+        KindTable: {
+            /** Family */
+            family: string;
+            /** Title */
+            title: string;
+            /** Rows */
+            rows: components["schemas"]["KindRow"][];
+        };
+        /**
+         * LineRequest
          * @description A board, and moves to play on it.
          */
-        LineAsked: {
+        LineRequest: {
             /** Family */
             family: string;
             /** Board */
@@ -819,10 +1340,32 @@ export interface components {
             line?: string[];
         };
         /**
-         * MovesAsked
-         * @description Moves to play one after the other, and how many deeds the client knows of.
+         * MeasureInfo
+         * @description A measure of a board.
          */
-        MovesAsked: {
+        MeasureInfo: {
+            /** Words */
+            words: string;
+            /** Value */
+            value: number | string;
+        };
+        /**
+         * MoveValues
+         * @description What every move leads to, and a drawing of it.
+         */
+        MoveValues: {
+            /** Values */
+            values: {
+                [key: string]: components["schemas"]["OutlookInfo"];
+            };
+            /** Board */
+            board: string;
+        };
+        /**
+         * MovesRequest
+         * @description Moves to play one after the other, and how many actions the client knows of.
+         */
+        MovesRequest: {
             /** Moves */
             moves: string[];
             /** Known */
@@ -834,18 +1377,74 @@ export interface components {
             hinted: boolean;
         };
         /**
-         * PlaceAsked
-         * @description A place on the board to walk to.
+         * NextInStudy
+         * @description The puzzle that a participant plays next; none when all are finished.
          */
-        PlaceAsked: {
-            /** Place */
-            place: string;
+        NextInStudy: {
+            /** Puzzle */
+            puzzle: string | null;
+            /** Done */
+            done: number;
+            /** Total */
+            total: number;
+            /** Assist */
+            assist: string;
+            /** Ended */
+            ended: boolean;
         };
         /**
-         * PlayAsked
+         * OptionInfo
+         * @description One of the things that a setting may be.
+         */
+        OptionInfo: {
+            /** Value */
+            value: string;
+            /** Words */
+            words: string;
+        };
+        /**
+         * OutlookInfo
+         * @description What a move leads to.
+         */
+        OutlookInfo: {
+            /** Score */
+            score: number;
+            /** Words */
+            words: string;
+            /** Short */
+            short: string;
+        };
+        /**
+         * PastPlay
+         * @description A game that a player has played.
+         */
+        PastPlay: {
+            /** Code */
+            code: string;
+            /** Id */
+            id: string;
+            /** Family */
+            family: string;
+            /** Grade */
+            grade: string | null;
+            /** Score */
+            score: number | null;
+            /** Begun */
+            begun: number;
+            /** Result */
+            result: string | null;
+            /** Seconds */
+            seconds: number | null;
+            /** Hints */
+            hints: number;
+            /** Undos */
+            undos: number;
+        };
+        /**
+         * PlayRequest
          * @description A play to begin.
          */
-        PlayAsked: {
+        PlayRequest: {
             /** Puzzle */
             puzzle: string;
             /**
@@ -874,10 +1473,83 @@ export interface components {
             participant: string;
         };
         /**
-         * SizesAsked
+         * PressRequest
+         * @description What was pressed on the board: a place to walk to, say.
+         */
+        PressRequest: {
+            /** Press */
+            press: string;
+        };
+        /**
+         * PuzzleInfo
+         * @description A puzzle, and a picture of it.
+         */
+        PuzzleInfo: {
+            /** Id */
+            id: string;
+            /** Family */
+            family: string;
+            /** Title */
+            title: string;
+            /** Board */
+            board: {
+                [key: string]: unknown;
+            };
+            /** Svg */
+            svg: string;
+            /** Grade */
+            grade: string | null;
+            /** Score */
+            score: number | null;
+            /** Measures */
+            measures: {
+                [key: string]: number | string;
+            };
+            /** Players */
+            players: number;
+            /** Clock */
+            clock: [
+                number,
+                number
+            ] | null;
+        };
+        /**
+         * PuzzleList
+         * @description The puzzles of a file.
+         */
+        PuzzleList: {
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleInfo"][];
+        };
+        /**
+         * RatedPuzzle
+         * @description A puzzle, and how hard plays show it to be.
+         */
+        RatedPuzzle: {
+            /** Id */
+            id: string;
+            /** Family */
+            family: string;
+            /** Rating */
+            rating: number;
+            /** Deviation */
+            deviation: number;
+            /** Plays */
+            plays: number;
+        };
+        /**
+         * Refusal
+         * @description What is wrong, in words for people.
+         */
+        Refusal: {
+            /** Error */
+            error: string;
+        };
+        /**
+         * ResizeRequest
          * @description A draft, and what it is to be set to.
          */
-        SizesAsked: {
+        ResizeRequest: {
             /** Board */
             board: {
                 [key: string]: unknown;
@@ -890,10 +1562,155 @@ export interface components {
             };
         };
         /**
-         * StrokeAsked
+         * Room
+         * @description A room: its floor, counter-clockwise, and the storey it is on.
+         */
+        Room: {
+            /** Storey */
+            storey: number;
+            /** Centre */
+            centre: [
+                number,
+                number
+            ];
+            /** Polygon */
+            polygon: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * SettingInfo
+         * @description A setting of a board as a field of a form.
+         */
+        SettingInfo: {
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "integer" | "choice";
+            /** Low */
+            low: number | null;
+            /** High */
+            high: number | null;
+            /** Options */
+            options: components["schemas"]["OptionInfo"][];
+        };
+        /**
+         * SizePlot
+         * @description Size and seconds of every solved first attempt, in a family whose puzzles have a size.
+         */
+        SizePlot: {
+            /** Family */
+            family: string;
+            /** Title */
+            title: string;
+            /** Measure */
+            measure: string;
+            /** Points */
+            points: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * SolutionInfo
+         * @description How a position ends with best play, the line, and the board it starts from.
+         */
+        SolutionInfo: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "won" | "lost" | "drawn" | "unknown";
+            /** Line */
+            line: string[];
+            /** Board */
+            board: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * SpaceInfo
+         * @description A board as rooms, which are known by their place in the list.
+         */
+        SpaceInfo: {
+            /** Unit */
+            unit: number;
+            /** Storeys */
+            storeys: number;
+            /** Rooms */
+            rooms: components["schemas"]["Room"][];
+            /** Doors */
+            doors: components["schemas"]["Doorway"][];
+            /** Stairs */
+            stairs: components["schemas"]["Staircase"][];
+            /** Keys */
+            keys: components["schemas"]["KeyInfo"][];
+            /** Start */
+            start: number;
+            /** Goal */
+            goal: number;
+        };
+        /**
+         * Staircase
+         * @description Stairs from a room to the one above it, and the moves up and down.
+         */
+        Staircase: {
+            /** Rooms */
+            rooms: [
+                number,
+                number
+            ];
+            /** Moves */
+            moves: [
+                string,
+                string
+            ];
+            /** At */
+            at: [
+                number,
+                number
+            ];
+        };
+        /**
+         * StatsInfo
+         * @description The tables of the papers, from what was played here.
+         */
+        StatsInfo: {
+            /** Plays */
+            plays: number;
+            /** Grades */
+            grades: components["schemas"]["GradeRow"][];
+            /** Splits */
+            splits: components["schemas"]["KindTable"][];
+            /** Sizes */
+            sizes: components["schemas"]["SizePlot"][];
+            /** Rated */
+            rated: components["schemas"]["RatedPuzzle"][];
+            /** Answers */
+            answers: components["schemas"]["AnswerTotals"][];
+        };
+        /**
+         * StoppedCheck
+         * @description A check that a later one has stopped.
+         */
+        StoppedCheck: {
+            /**
+             * State
+             * @constant
+             */
+            state: "stopped";
+        };
+        /**
+         * StrokeRequest
          * @description A draft, and one stroke of a brush.
          */
-        StrokeAsked: {
+        StrokeRequest: {
             /** Board */
             board: {
                 [key: string]: unknown;
@@ -904,10 +1721,28 @@ export interface components {
             spots: string[];
         };
         /**
-         * StudyAsked
+         * StudyCodes
+         * @description A study that was set up, and the codes to hand out.
+         */
+        StudyCodes: {
+            /** Name */
+            name: string;
+            /** Codes */
+            codes: string[];
+        };
+        /**
+         * StudyList
+         * @description All studies.
+         */
+        StudyList: {
+            /** Studies */
+            studies: components["schemas"]["StudySummary"][];
+        };
+        /**
+         * StudyRequest
          * @description A study to set up.
          */
-        StudyAsked: {
+        StudyRequest: {
             /** Name */
             name: string;
             /** Puzzles */
@@ -930,29 +1765,59 @@ export interface components {
              */
             participants: number;
         };
-        /** ValidationError */
-        ValidationError: {
-            /** Location */
-            loc: (string | number)[];
-            /** Message */
-            msg: string;
-            /** Error Type */
-            type: string;
-            /** Input */
-            input?: unknown;
-            /** Context */
-            ctx?: Record<string, never>;
+        /**
+         * StudySummary
+         * @description A study, how much of it was played, and the codes of who takes part.
+         */
+        StudySummary: {
+            /** Name */
+            name: string;
+            /** Begun */
+            begun: number;
+            /** Ended */
+            ended: number | null;
+            /** Participants */
+            participants: number;
+            /** Played */
+            played: number;
+            /** Codes */
+            codes: string[];
         };
         /**
-         * ViewAsked
+         * ViewRequest
          * @description How a maze is looked at: from above or from inside.
          */
-        ViewAsked: {
+        ViewRequest: {
             /**
              * View
              * @enum {string}
              */
             view: "plane" | "walk";
+        };
+        /**
+         * WishField
+         * @description A key of a wish as a field of a form.
+         */
+        WishField: {
+            /** Name */
+            name: string;
+            /** Label */
+            label: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "integer" | "number" | "flag" | "choice" | "range" | "text";
+            /** Low */
+            low: number | null;
+            /** High */
+            high: number | null;
+            /** Choices */
+            choices: (string | number)[];
+            /** Words */
+            words: {
+                [key: string]: string;
+            };
         };
     };
     responses: never;
@@ -961,23 +1826,69 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-export type AnswerAsked = components['schemas']['AnswerAsked'];
-export type BoardAsked = components['schemas']['BoardAsked'];
-export type CheckAsked = components['schemas']['CheckAsked'];
-export type CodeAsked = components['schemas']['CodeAsked'];
-export type ComposeAsked = components['schemas']['ComposeAsked'];
-export type DraftAsked = components['schemas']['DraftAsked'];
-export type FileAsked = components['schemas']['FileAsked'];
-export type HttpValidationError = components['schemas']['HTTPValidationError'];
-export type LineAsked = components['schemas']['LineAsked'];
-export type MovesAsked = components['schemas']['MovesAsked'];
-export type PlaceAsked = components['schemas']['PlaceAsked'];
-export type PlayAsked = components['schemas']['PlayAsked'];
-export type SizesAsked = components['schemas']['SizesAsked'];
-export type StrokeAsked = components['schemas']['StrokeAsked'];
-export type StudyAsked = components['schemas']['StudyAsked'];
-export type ValidationError = components['schemas']['ValidationError'];
-export type ViewAsked = components['schemas']['ViewAsked'];
+export type Abilities = components['schemas']['Abilities'];
+export type AnswerRequest = components['schemas']['AnswerRequest'];
+export type AnswerTotals = components['schemas']['AnswerTotals'];
+export type BlankDraft = components['schemas']['BlankDraft'];
+export type BoardRequest = components['schemas']['BoardRequest'];
+export type BoardView = components['schemas']['BoardView'];
+export type BrokenBoard = components['schemas']['BrokenBoard'];
+export type BrushInfo = components['schemas']['BrushInfo'];
+export type CheckRequest = components['schemas']['CheckRequest'];
+export type CheckedBoard = components['schemas']['CheckedBoard'];
+export type ClockInfo = components['schemas']['ClockInfo'];
+export type CodeRequest = components['schemas']['CodeRequest'];
+export type ComposeRequest = components['schemas']['ComposeRequest'];
+export type DailyJob = components['schemas']['DailyJob'];
+export type DailyList = components['schemas']['DailyList'];
+export type DailyPuzzle = components['schemas']['DailyPuzzle'];
+export type Doorway = components['schemas']['Doorway'];
+export type DraftInfo = components['schemas']['DraftInfo'];
+export type DraftRequest = components['schemas']['DraftRequest'];
+export type Families = components['schemas']['Families'];
+export type FamilyInfo = components['schemas']['FamilyInfo'];
+export type FamilyStrength = components['schemas']['FamilyStrength'];
+export type FileRequest = components['schemas']['FileRequest'];
+export type FormatInfo = components['schemas']['FormatInfo'];
+export type FrameInfo = components['schemas']['FrameInfo'];
+export type GameState = components['schemas']['GameState'];
+export type GradeRow = components['schemas']['GradeRow'];
+export type HintInfo = components['schemas']['HintInfo'];
+export type History = components['schemas']['History'];
+export type JobInfo = components['schemas']['JobInfo'];
+export type KeyInfo = components['schemas']['KeyInfo'];
+export type KindRow = components['schemas']['KindRow'];
+export type KindTable = components['schemas']['KindTable'];
+export type LineRequest = components['schemas']['LineRequest'];
+export type MeasureInfo = components['schemas']['MeasureInfo'];
+export type MoveValues = components['schemas']['MoveValues'];
+export type MovesRequest = components['schemas']['MovesRequest'];
+export type NextInStudy = components['schemas']['NextInStudy'];
+export type OptionInfo = components['schemas']['OptionInfo'];
+export type OutlookInfo = components['schemas']['OutlookInfo'];
+export type PastPlay = components['schemas']['PastPlay'];
+export type PlayRequest = components['schemas']['PlayRequest'];
+export type PressRequest = components['schemas']['PressRequest'];
+export type PuzzleInfo = components['schemas']['PuzzleInfo'];
+export type PuzzleList = components['schemas']['PuzzleList'];
+export type RatedPuzzle = components['schemas']['RatedPuzzle'];
+export type Refusal = components['schemas']['Refusal'];
+export type ResizeRequest = components['schemas']['ResizeRequest'];
+export type Room = components['schemas']['Room'];
+export type SettingInfo = components['schemas']['SettingInfo'];
+export type SizePlot = components['schemas']['SizePlot'];
+export type SolutionInfo = components['schemas']['SolutionInfo'];
+export type SpaceInfo = components['schemas']['SpaceInfo'];
+export type Staircase = components['schemas']['Staircase'];
+export type StatsInfo = components['schemas']['StatsInfo'];
+export type StoppedCheck = components['schemas']['StoppedCheck'];
+export type StrokeRequest = components['schemas']['StrokeRequest'];
+export type StudyCodes = components['schemas']['StudyCodes'];
+export type StudyList = components['schemas']['StudyList'];
+export type StudyRequest = components['schemas']['StudyRequest'];
+export type StudySummary = components['schemas']['StudySummary'];
+export type ViewRequest = components['schemas']['ViewRequest'];
+export type WishField = components['schemas']['WishField'];
 export type $defs = Record<string, never>;
 export interface operations {
     list_families_api_families_get: {
@@ -995,9 +1906,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["Families"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1011,7 +1929,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ComposeAsked"];
+                "application/json": components["schemas"]["ComposeRequest"];
             };
         };
         responses: {
@@ -1021,18 +1939,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["JobInfo"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1056,18 +1972,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["DailyJob"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1089,18 +2003,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["DailyList"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1122,18 +2034,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["JobInfo"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1155,18 +2065,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["JobInfo"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1180,7 +2088,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FileAsked"];
+                "application/json": components["schemas"]["FileRequest"];
             };
         };
         responses: {
@@ -1190,18 +2098,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["PuzzleList"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1215,7 +2121,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BoardAsked"];
+                "application/json": components["schemas"]["BoardRequest"];
             };
         };
         responses: {
@@ -1225,18 +2131,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["PuzzleInfo"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1250,7 +2154,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LineAsked"];
+                "application/json": components["schemas"]["LineRequest"];
             };
         };
         responses: {
@@ -1260,18 +2164,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["BoardView"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1293,18 +2195,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["PuzzleInfo"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    get_space_api_puzzles__puzzle__space_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpaceInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1332,13 +2263,13 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1352,7 +2283,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlayAsked"];
+                "application/json": components["schemas"]["PlayRequest"];
             };
         };
         responses: {
@@ -1362,18 +2293,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["GameState"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1395,18 +2324,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["GameState"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1422,7 +2349,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MovesAsked"];
+                "application/json": components["schemas"]["MovesRequest"];
             };
         };
         responses: {
@@ -1432,23 +2359,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["GameState"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
     };
-    walk_api_plays__code__walk_post: {
+    press_api_plays__code__press_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -1459,7 +2384,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlaceAsked"];
+                "application/json": components["schemas"]["PressRequest"];
             };
         };
         responses: {
@@ -1469,51 +2394,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["GameState"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    reply_api_plays__code__reply_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1535,18 +2425,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["GameState"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1568,18 +2456,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["GameState"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1601,18 +2487,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["GameState"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1628,7 +2512,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ViewAsked"];
+                "application/json": components["schemas"]["ViewRequest"];
             };
         };
         responses: {
@@ -1638,18 +2522,80 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["GameState"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    answer_api_plays__code__answers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    reply_api_plays__code__reply_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameState"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1671,18 +2617,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["HintInfo"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1704,18 +2648,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["SolutionInfo"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1737,51 +2679,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["MoveValues"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    answer_api_plays__code__answers_post: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                code: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnswerAsked"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1803,18 +2710,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["BlankDraft"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1830,7 +2735,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DraftAsked"];
+                "application/json": components["schemas"]["DraftRequest"];
             };
         };
         responses: {
@@ -1840,18 +2745,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["DraftInfo"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1867,7 +2770,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StrokeAsked"];
+                "application/json": components["schemas"]["StrokeRequest"];
             };
         };
         responses: {
@@ -1877,18 +2780,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["DraftInfo"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1904,7 +2805,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SizesAsked"];
+                "application/json": components["schemas"]["ResizeRequest"];
             };
         };
         responses: {
@@ -1914,18 +2815,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["DraftInfo"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1941,7 +2840,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CheckAsked"];
+                "application/json": components["schemas"]["CheckRequest"];
             };
         };
         responses: {
@@ -1951,18 +2850,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["BrokenBoard"] | components["schemas"]["StoppedCheck"] | components["schemas"]["CheckedBoard"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -1982,9 +2879,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -2004,9 +2908,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["StatsInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -2031,13 +2942,13 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -2057,9 +2968,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["StudyList"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -2073,7 +2991,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StudyAsked"];
+                "application/json": components["schemas"]["StudyRequest"];
             };
         };
         responses: {
@@ -2083,18 +3001,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["StudyCodes"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -2117,13 +3033,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -2139,7 +3055,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CodeAsked"];
+                "application/json": components["schemas"]["CodeRequest"];
             };
         };
         responses: {
@@ -2149,18 +3065,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["NextInStudy"];
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
@@ -2187,13 +3101,13 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Validation Error */
-            422: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/json": components["schemas"]["Refusal"];
                 };
             };
         };
