@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Check } from "../ui/types";
+import type { CheckedBoard } from "../ui/types";
 import { rating, verdict } from "./verdict";
 
-const FOUND: Check = {
+const FOUND: CheckedBoard = {
   state: "checked",
   status: "won",
   ways: 32,
@@ -24,13 +24,17 @@ describe("the verdict", () => {
     [{ ways: null }, "It can be solved. Moves: 3."],
     [{ status: "lost" }, "It cannot be solved."],
     [{ status: "unknown" }, "Too large to be decided at once; it can be played all the same."],
-    [{ state: "broken", error: "no player" }, "Not a puzzle yet: no player."],
     [{ players: 2 }, "With best play white wins, in 3 moves. First moves that win: 32."],
     [{ players: 2, ways: 1 }, "With best play white wins, in 3 moves. Only one first move wins."],
     [{ players: 2, status: "lost" }, "With best play black wins, in 3 moves."],
     [{ players: 2, status: "drawn" }, "With best play nobody wins."],
-  ] as [Partial<Check>, string][])("of %o", (other, words) => {
+  ] as [Partial<CheckedBoard>, string][])("of %o", (other, words) => {
     expect(verdict({ ...FOUND, ...other })).toBe(words);
+  });
+
+  it("says what is wrong with a board that is no puzzle, and nothing of one that was not looked at", () => {
+    expect(verdict({ state: "broken", error: "no player" })).toBe("Not a puzzle yet: no player.");
+    expect(verdict({ state: "stopped" })).toBe("");
   });
 });
 
@@ -41,7 +45,7 @@ describe("the rating", () => {
   });
 
   it("is not there for what is broken", () => {
-    expect(rating({ ...FOUND, state: "broken" })).toBeNull();
+    expect(rating({ state: "broken", error: "no player" })).toBeNull();
     expect(rating({ ...FOUND, grade: null })).toBeNull();
   });
 });

@@ -3,17 +3,18 @@
 import { h } from "../ui/dom";
 import { settings } from "../ui/settings";
 import { percent } from "../ui/table";
-import type { Check } from "../ui/types";
+import type { Check, CheckedBoard } from "../ui/types";
 import { say } from "../ui/words/words";
 
 /** How a board ends, and in how many ways, as a sentence or two. */
 export function verdict(found: Check): string {
-  if (found.state === "broken") return say("check-broken", found.error ?? "");
+  if (found.state === "broken") return say("check-broken", found.error);
+  if (found.state === "stopped") return "";
   if (found.status === "unknown") return say("check-unknown");
   return found.players > 1 ? forTwo(found) : forOne(found);
 }
 
-function forOne(found: Check): string {
+function forOne(found: CheckedBoard): string {
   if (found.status !== "won") return say("check-lost");
   const length = say("check-moves", found.moves);
   if (found.ways === null) return `${say("check-won")} ${length}`;
@@ -21,7 +22,7 @@ function forOne(found: Check): string {
   return `${say(found.exact ? "check-ways" : "check-least", number(found.ways))} ${length}`;
 }
 
-function forTwo(found: Check): string {
+function forTwo(found: CheckedBoard): string {
   if (found.status === "drawn") return say("check-drawn");
   const winner = found.status === "won" ? 0 : 1;
   const wins = say("check-wins", found.sides[winner], found.moves);

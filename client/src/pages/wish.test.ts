@@ -9,6 +9,9 @@ const field = (name: string, kind: WishField["kind"], more: Partial<WishField> =
   label: name,
   words: {},
   kind,
+  low: null,
+  high: null,
+  choices: [],
   ...more,
 });
 const INFO = aFamily({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aGame } from "../ui/testing";
+import type { Hint } from "../ui/types";
 import { opened, says } from "./state";
 import { hintWords, statusOf } from "./status";
 
@@ -27,7 +28,7 @@ describe("a hint", () => {
     [{ move: null, status: "unknown" }, "No hint was found here."],
     [{ move: null, status: "lost" }, "This cannot be won any more: undo, or restart."],
     [{ move: "a", status: "lost" }, "Look here: cell a This cannot be won any more: undo, or restart."],
-  ])("%o", (hint, words) => {
-    expect(hintWords(hint, label)).toBe(words);
+  ] as [Pick<Hint, "move" | "status">, string][])("%o", (hint, words) => {
+    expect(hintWords({ ...hint, board: "", hints: 1 }, label)).toBe(words);
   });
 });

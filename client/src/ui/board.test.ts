@@ -119,8 +119,8 @@ describe("a key", () => {
 
 describe("frames", () => {
   const frames = [
-    { svg: BOARD, link: 1, caption: "link 1", milliseconds: 300 },
-    { svg: BOARD, link: 2, caption: "", milliseconds: 50 },
+    { kind: "vanish", svg: BOARD, link: 1, caption: "link 1", milliseconds: 300 },
+    { kind: "fall", svg: BOARD, link: 2, caption: "", milliseconds: 50 },
   ];
 
   it("stay as long as the server says", async () => {

@@ -24,6 +24,7 @@ export function aGame(other: Partial<Game> = {}): Game {
     keys: {},
     line: [],
     assist: "none",
+    warnings: {},
     turn: 0,
     sides: ["white", "black"],
     people: [0],
@@ -57,6 +58,7 @@ export function aFamily(other: Partial<FamilyInfo> = {}): FamilyInfo {
     wish: [],
     players: {},
     formats: [],
+    styles: {},
     can: { fog: true, values: true, edit: true, walk: true },
     ...other,
   };
