@@ -9,7 +9,7 @@ from sakumon import workshop
 from sakumon.core.dice import Dice
 from sakumon.core.family import AnyFamily
 from sakumon.core.puzzle import Puzzle
-from sakumon.families import family_names, load_family
+from sakumon.families import family_folder, family_names, load_family
 
 FAMILIES = family_names()
 PRESETS = [(name, preset) for name in FAMILIES for preset in load_family(name).composer.presets]
@@ -35,8 +35,7 @@ def random_game(family: AnyFamily, at: Any, dice: Dice, most: int = 60) -> Itera
 
 def examples_of(name: str) -> Path:
     """Return the folder of a family's examples."""
-    source = Path(load_family(name).rules.__class__.__module__.replace(".", "/"))
-    return Path(__file__).parents[2] / "src" / source.parent / "examples"
+    return family_folder(name) / "examples"
 
 
 def perft(family: AnyFamily, at: Any, depth: int) -> int:
