@@ -8,8 +8,9 @@ from benchmarks.timing import best_time
 from sakumon import workshop
 from sakumon.core.wish import Range
 from sakumon.families import load_family
-from sakumon.families.sokoban.area.area import Request, draw_area
-from sakumon.families.sokoban.wish import SokobanWish
+from sakumon.families.sokoban.compose.area.digging import draw_area
+from sakumon.families.sokoban.compose.area.request import AreaRequest
+from sakumon.families.sokoban.compose.wish import SokobanWish
 from sakumon.kernel.dice import dice_state
 
 PEERS = ["gym-sokoban==0.0.6", "gym==0.26.2", "numpy<2", "setuptools<81"]
@@ -33,7 +34,7 @@ for _ in range(int(sys.argv[1])):
 print(json.dumps({"seconds": sum(times) / max(1, len(times) - failed), "failed": failed}))
 """
 PEER_LEVELS, LEVELS = 6, 60
-# An area's size and packets, how many of them are timed, and how many the slowest may be out of.
+# An area's size and boxes, how many of them are timed, and how many the slowest may be out of.
 SIZES = ((10, 4, 400), (12, 10, 20), (15, 12, 8))
 
 
@@ -46,34 +47,34 @@ def main() -> None:
 
 def areas() -> None:
     """Time areas with all that belongs to them: drawn, shrunk, filled, stored as proof."""
-    for side, packets, many in SIZES:
+    for side, boxes, many in SIZES:
         for rule, outs in (("paper", False), ("any-route", True)):
-            request = Request(side, side, packets, rule, outs)  # type: ignore[arg-type]
+            request = AreaRequest(side, side, boxes, rule, outs)  # type: ignore[arg-type]
             draw_area(request, dice_state(0))
             batch = partial(_areas, request, many)
             seconds = best_time(batch, 3) / many
             worst = max(best_time(partial(_area, request, seed), 1) for seed in range(many))
             print(
-                f"Areas {side}×{side}, {packets} packets, {rule}: {1 / seconds:,.0f} a second, "
+                f"Areas {side}×{side}, {boxes} boxes, {rule}: {1 / seconds:,.0f} a second, "
                 f"the slowest of {many} in {worst * 1e3:.1f} ms"
             )
 
 
-def _area(request: Request, seed: int) -> None:
+def _area(request: AreaRequest, seed: int) -> None:
     draw_area(request, dice_state(seed))
 
 
-def _areas(request: Request, many: int) -> None:
+def _areas(request: AreaRequest, many: int) -> None:
     for seed in range(many):
         _area(request, seed)
 
 
 def beside_gym_sokoban() -> None:
-    """Time whole levels of 10×10 with four packets, proved and rated, beside gym-sokoban's."""
+    """Time whole levels of 10×10 with four boxes, proved and rated, beside gym-sokoban's."""
     family = load_family("sokoban")
     theirs = run_peer(peer_python("sokoban", PEERS), PEER_PROGRAM, str(PEER_LEVELS))
     print(
-        f"gym-sokoban 10×10, 4 packets: {theirs['seconds']:.2f} s a level, "
+        f"gym-sokoban 10×10, 4 boxes: {theirs['seconds']:.2f} s a level, "
         f"{theirs['failed']:.0f} of {PEER_LEVELS} runs gave none"
     )
     wishes = {

@@ -5,7 +5,7 @@ import math
 import types
 import typing
 from collections.abc import Mapping, Sequence
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 import msgspec
 
@@ -70,6 +70,9 @@ ANY = Range()
 class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The base of every family's wish: its fields are the keys a user may set, each defaulted."""
 
+    # keys that had another name once, by that name: documents and plans with it are still read
+    renamed: ClassVar[Mapping[str, str]] = {}
+
     def settled(self) -> Self:
         """Return the wish with all it refers to read in, so that its recipe stands by itself."""
         return self
@@ -122,7 +125,7 @@ def json_values(values: dict[str, Any]) -> dict[str, Any]:
 def read_wish(kind: type[WishType], values: Mapping[str, Any]) -> WishType:
     """Read a wish as it stands in a document."""
     try:
-        return read_shape(dict(values), kind, dec_hook=decode_hook)
+        return read_shape(_with_new_names(kind, values), kind, dec_hook=decode_hook)
     except msgspec.ValidationError as error:
         raise BadWish(at_place(Message("wish"), misfit(error))) from None
 
@@ -141,7 +144,7 @@ def replace_wish(wish: WishType, changes: Mapping[str, Any]) -> WishType:
     """Return the wish with keys changed, to values or to text that describes them."""
     kinds = {field.name: field.type for field in msgspec.structs.fields(type(wish))}
     values = write_wish(wish)
-    for key, value in changes.items():
+    for key, value in _with_new_names(type(wish), changes).items():
         if key not in kinds:
             raise BadWish(unknown(Message("wish key"), key, sorted(kinds)))
         if isinstance(value, str):
@@ -151,6 +154,11 @@ def replace_wish(wish: WishType, changes: Mapping[str, Any]) -> WishType:
         else:
             values[key] = str(value) if isinstance(value, Range) else value
     return read_wish(type(wish), json_values(values))
+
+
+def _with_new_names(kind: type[msgspec.Struct], values: Mapping[str, Any]) -> dict[str, Any]:
+    renamed = getattr(kind, "renamed", {})
+    return {renamed.get(key, key): value for key, value in values.items()}
 
 
 def check_overlap(wish: Wish, name: str, least: float, most: float) -> None:

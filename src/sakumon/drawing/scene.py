@@ -58,7 +58,7 @@ class Role(StrEnum):
     KIND_8 = "kind-8"
     KIND_9 = "kind-9"
     SYMBOL = "symbol"
-    PACKET = "packet"
+    BOX = "box"
 
 
 TONES = tuple(role for role in Role if role.startswith("tone-"))

@@ -83,7 +83,7 @@ _SAFE = Theme(
             *("#8f7fd6", "#ffffff", "#b8a082", "#9fd356"),
         ),
         Role.SYMBOL: _solid("#20242a"),
-        Role.PACKET: Style(ink="#20242a", fill="#e3b778", edge="#20242a", edge_width=0.05),
+        Role.BOX: Style(ink="#20242a", fill="#e3b778", edge="#20242a", edge_width=0.05),
     },
 )
 
@@ -128,7 +128,7 @@ _LIGHT = Theme(
             *("#b09fd8", "#fffdf9", "#c9b08a", "#bcd47e"),
         ),
         Role.SYMBOL: _solid("#3a332d"),
-        Role.PACKET: Style(ink="#3a332d", fill="#d9b385", edge="#3a332d", edge_width=0.05),
+        Role.BOX: Style(ink="#3a332d", fill="#d9b385", edge="#3a332d", edge_width=0.05),
     },
 )
 
@@ -173,7 +173,7 @@ _DARK = Theme(
             *("#6a58b8", "#4a5462", "#7d6440", "#5c8a1f"),
         ),
         Role.SYMBOL: _solid("#f4f6f9"),
-        Role.PACKET: Style(ink="#f4f6f9", fill="#8a6a3f", edge="#f4f6f9", edge_width=0.05),
+        Role.BOX: Style(ink="#f4f6f9", fill="#8a6a3f", edge="#f4f6f9", edge_width=0.05),
     },
 )
 
@@ -225,7 +225,7 @@ _PRINT = Theme(
         Role.TONE_8: Style(ink=_BLACK, fill=_WHITE, hatch="tone-8"),
         **_kinds(_BLACK, *[_WHITE] * 9),
         Role.SYMBOL: _solid(_BLACK),
-        Role.PACKET: Style(ink=_BLACK, fill=_WHITE, edge=_BLACK, edge_width=0.05),
+        Role.BOX: Style(ink=_BLACK, fill=_WHITE, edge=_BLACK, edge_width=0.05),
     },
 )
 

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 from sakumon.core.errors import UnknownName
-from sakumon.families.sokoban.area.area import Area, Design, Request, design_area
-from sakumon.families.sokoban.board import Position
-from sakumon.families.sokoban.formats import read_levels
+from sakumon.families.sokoban.compose.area.area import Area
+from sakumon.families.sokoban.compose.area.digging import design_area
+from sakumon.families.sokoban.compose.area.request import AreaRequest, Design
+from sakumon.families.sokoban.formats.files import read_levels
+from sakumon.families.sokoban.model.position import Position
 from sakumon.kernel.dice import dice_state
 from sakumon.lab.corpora import corpus
 from sakumon.lab.report import Report
@@ -13,7 +15,7 @@ from sakumon.lab.report import Report
 TITLE = "XSokoban level 44: its goal area rebuilt in designer mode"
 CORPUS, LEVEL = "xsokoban_1-45.xsb", 44
 SIDE = 7
-# As in the paper's figure 18, packets 0, 2, 6, 7 and 8 come in by one gate; cells count from 0.
+# As in the paper's figure 18, boxes 0, 2, 6, 7 and 8 come in by one gate; cells count from 0.
 TOP, LEFT, RIGHT, BOTTOM = (3, 1), (1, 3), (5, 3), (4, 5)
 STORED = [
     (TOP, (2, 2), "ddlu"),
@@ -31,7 +33,7 @@ STORED = [
 def rebuilt() -> Area:
     """Return the area that the designer's starts, goals and paths make."""
     starts, goals, paths = zip(*STORED, strict=True)
-    request = Request(SIDE, SIDE, len(STORED), "paper", fill=False)
+    request = AreaRequest(SIDE, SIDE, len(STORED), "paper", fill=False)
     return design_area(request, Design(starts, goals, paths), dice_state(0))
 
 
@@ -54,25 +56,22 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:  # noqa: ARG001
         figures={
             "cells": SIDE * SIDE,
             "cells the same": same,
-            "packets stored": len(area.goals),
+            "boxes stored": len(area.goals),
             "shrinks": len(area.shrunk),
         },
         notes=[
-            "The outermost cells are the passage around the area, on which the keeper walks from",
-            "gate to gate. Packets and keeper of the level are left out.",
-            "The plan, each packet's steps: " + " ".join(area.plan),
+            "The outermost cells are the passage around the area, on which the player walks from",
+            "gate to gate. Boxes and player of the level are left out.",
+            "The plan, each box's steps: " + " ".join(area.plan),
         ],
     )
 
 
 def shown(area: Area) -> list[str]:
     """Return the rows of an area, its rim left out."""
-    floor = area.spaces | area.outside | set(area.gates)
+    signs = {**dict.fromkeys(area.floor, "-"), **dict.fromkeys(area.goals, ".")}
     return [
-        "".join(
-            "." if (cell := y * area.width + x) in area.goals else "-" if cell in floor else "#"
-            for x in range(1, area.width - 1)
-        )
+        "".join(signs.get(y * area.width + x, "#") for x in range(1, area.width - 1))
         for y in range(1, area.height - 1)
     ]
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import BadWish
-from sakumon.families.sokoban.board import Position
-from sakumon.families.sokoban.formats import read_levels
-from sakumon.families.sokoban.lurd import replay
-from sakumon.families.sokoban.rules import is_solved
-from sakumon.families.sokoban.solve import SokobanSolver
+from sakumon.families.sokoban.formats.files import read_levels
+from sakumon.families.sokoban.model.position import Position
+from sakumon.families.sokoban.model.replay import replay
+from sakumon.families.sokoban.model.rules import is_solved
+from sakumon.families.sokoban.solve.solver import SokobanSolver
 from sakumon.lab.corpora import corpus
 from sakumon.lab.report import Report, TableCell
 

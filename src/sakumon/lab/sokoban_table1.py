@@ -1,24 +1,26 @@
-"""Table 1 of the goal-area paper: shrinks and spaces of areas of 10×10 with four packets."""
+"""Table 1 of the goal-area paper: shrinks and spaces of areas of 10×10 with four boxes."""
 
 from collections import Counter
 from collections.abc import Callable
 from statistics import mean, stdev
 
 from sakumon.core.dice import Dice
-from sakumon.families.sokoban.area.area import Area, Request, draw_area
+from sakumon.families.sokoban.compose.area.area import Area
+from sakumon.families.sokoban.compose.area.digging import draw_area
+from sakumon.families.sokoban.compose.area.request import AreaRequest
 from sakumon.kernel.dice import dice_state
 from sakumon.lab.report import Histogram, Report, TableCell
 
-TITLE = "Shrinks and spaces of goal areas, 10×10 with 4 packets"
+TITLE = "Shrinks and spaces of goal areas, 10×10 with 4 boxes"
 SEED = 2003
 RUNS = 200
 # Means of the paper's about 200 runs, and the most shrinks it saw.
 PAPER = {"shrinks": 1.41, "spaces": 26.71}
 PAPER_MOST = 4
 COMPOSERS = {
-    "paper": Request(10, 10, 4, "paper"),
-    "any-route, bypass ends stay": Request(10, 10, 4, "any-route"),
-    "any-route, bypass ends too": Request(10, 10, 4, "any-route", outs=True),
+    "paper": AreaRequest(10, 10, 4, "paper"),
+    "any-route, bypass ends stay": AreaRequest(10, 10, 4, "any-route"),
+    "any-route, bypass ends too": AreaRequest(10, 10, 4, "any-route", outs=True),
 }
 
 
@@ -54,7 +56,7 @@ def _report(found: dict[str, list[Area]]) -> Report:
         ],
         notes=[
             "± is the standard error of the mean. Spaces are open cells without the gates, goals",
-            "are those after filling, draws the drawings until every packet has a path.",
+            "are those after filling, draws the drawings until every box has a path.",
             "All composers are given the same gates, goals and paths.",
         ],
     )

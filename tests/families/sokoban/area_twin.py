@@ -17,9 +17,9 @@ def plus(cell: Cell, way: Cell, times: int = 1) -> Cell:
 
 @dataclass
 class Corner:
-    """A bend of packet n's path: first pushed by `first`, then by `then`."""
+    """A bend of box n's path: first pushed by `first`, then by `then`."""
 
-    packet: int
+    box: int
     cell: Cell
     first: Cell
     then: Cell
@@ -35,7 +35,7 @@ class Corner:
 
 @dataclass
 class Plot:
-    """Where packets come in and where they go; the edge of the grid is the outside."""
+    """Where boxes come in and where they go; the edge of the grid is the outside."""
 
     width: int
     height: int
@@ -57,27 +57,27 @@ class Plot:
         return (0, 1) if y == 1 else (0, -1)
 
 
-def draw_plot(width: int, height: int, packets: int, chance: Random) -> Plot:
+def draw_plot(width: int, height: int, boxes: int, chance: Random) -> Plot:
     ring = [
         *((x, y) for x in (1, width - 2) for y in range(2, height - 2)),
         *((x, y) for y in (1, height - 2) for x in range(2, width - 2)),
     ]
     inner = [(x, y) for x in range(2, width - 2) for y in range(2, height - 2)]
     while True:
-        gates = [chance.choice(ring) for _ in range(packets)]
+        gates = [chance.choice(ring) for _ in range(boxes)]
         if not any(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a in gates for b in gates):
-            return Plot(width, height, gates, chance.sample(inner, packets))
+            return Plot(width, height, gates, chance.sample(inner, boxes))
 
 
-def all_paths(plot: Plot, packet: int) -> Iterator[Path]:
+def all_paths(plot: Plot, box: int) -> Iterator[Path]:
     """Yield every path with at most four corners whose bypasses can be opened."""
-    stored, gates = set(plot.goals[:packet]), set(plot.gates)
+    stored, gates = set(plot.goals[:box]), set(plot.gates)
 
     def usable(cell: Cell) -> bool:
         return (plot.inner(cell) or cell in gates) and cell not in stored
 
     def grow(path: Path, way: Cell, corners: int) -> Iterator[Path]:
-        if path[-1] == plot.goals[packet]:
+        if path[-1] == plot.goals[box]:
             yield path
             return
         for turn in WAYS:
@@ -87,12 +87,12 @@ def all_paths(plot: Plot, packet: int) -> Iterator[Path]:
             if ahead in stored:
                 continue
             if turn != way:
-                corner = Corner(packet, path[-1], way, turn)
+                corner = Corner(box, path[-1], way, turn)
                 if corners == MOST_CORNERS or not (usable(corner.out) and usable(corner.diagonal)):
                     continue
             yield from grow([*path, ahead], turn, corners + (turn != way))
 
-    gate = plot.gates[packet]
+    gate = plot.gates[box]
     way = plot.inward(gate)
     ahead = plus(gate, way)
     if ahead not in stored:
@@ -101,12 +101,12 @@ def all_paths(plot: Plot, packet: int) -> Iterator[Path]:
 
 def corners_of(paths: Sequence[Path]) -> list[Corner]:
     found = []
-    for packet, path in enumerate(paths):
+    for box, path in enumerate(paths):
         for before, cell, after in zip(path, path[1:], path[2:], strict=False):
             first = (cell[0] - before[0], cell[1] - before[1])
             then = (after[0] - cell[0], after[1] - cell[1])
             if first != then:
-                found.append(Corner(packet, cell, first, then))
+                found.append(Corner(box, cell, first, then))
     return found
 
 
@@ -134,7 +134,7 @@ def reachable(plot: Plot, open_cells: set[Cell], start: Cell, blocked: set[Cell]
 
 def passes(plot: Plot, open_cells: set[Cell], corner: Corner) -> bool:
     """Tell whether the corner is handled by shrink 1 or by shrink 2."""
-    stored = set(plot.goals[: corner.packet])
+    stored = set(plot.goals[: corner.box])
     cell, way = corner.cell, corner.first
     here = stored | {cell}
     if corner.out in reachable(plot, open_cells, plus(cell, way, -1), here):
@@ -149,17 +149,17 @@ def passes(plot: Plot, open_cells: set[Cell], corner: Corner) -> bool:
     return False
 
 
-def stores(plot: Plot, open_cells: set[Cell], packet: int) -> bool:
-    """Tell whether a packet can be pushed from its gate to its goal by any route."""
-    stored = set(plot.goals[:packet])
-    gate = plot.gates[packet]
+def stores(plot: Plot, open_cells: set[Cell], box: int) -> bool:
+    """Tell whether a box can be pushed from its gate to its goal by any route."""
+    stored = set(plot.goals[:box])
+    gate = plot.gates[box]
     start = (gate, plus(gate, plot.inward(gate), -1))
     seen, todo = {start}, [start]
     while todo:
-        at, keeper = todo.pop()
-        if at == plot.goals[packet]:
+        at, player = todo.pop()
+        if at == plot.goals[box]:
             return True
-        walk = reachable(plot, open_cells, keeper, stored | {at})
+        walk = reachable(plot, open_cells, player, stored | {at})
         for way in WAYS:
             ahead = plus(at, way)
             if plus(at, way, -1) in walk and ahead in open_cells and ahead not in stored:
@@ -186,7 +186,7 @@ def largest_removal(plot: Plot, paths: Sequence[Path], rule: str) -> int:
     def works(left: set[Cell]) -> bool:
         if rule == "paper":
             return all(passes(plot, left, corner) for corner in corners)
-        return all(stores(plot, left, packet) for packet in range(len(paths)))
+        return all(stores(plot, left, box) for box in range(len(paths)))
 
     for count in range(len(spare), 0, -1):
         if any(works(cells - set(gone)) for gone in combinations(spare, count)):
@@ -194,12 +194,12 @@ def largest_removal(plot: Plot, paths: Sequence[Path], rule: str) -> int:
     return 0
 
 
-def draw_area(width: int, height: int, packets: int, chance: Random) -> tuple[Plot, list[Path]]:
+def draw_area(width: int, height: int, boxes: int, chance: Random) -> tuple[Plot, list[Path]]:
     while True:
-        plot = draw_plot(width, height, packets, chance)
+        plot = draw_plot(width, height, boxes, chance)
         paths: list[Path] = []
-        for packet in range(packets):
-            choices = list(all_paths(plot, packet))
+        for box in range(boxes):
+            choices = list(all_paths(plot, box))
             if not choices:
                 break
             paths.append(chance.choice(choices))

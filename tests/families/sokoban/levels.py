@@ -7,19 +7,20 @@ import pytest
 
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadBoard
-from sakumon.families.sokoban.board import Position, level_of, rows_of
-from sakumon.families.sokoban.formats import read_levels
+from sakumon.families.sokoban.formats.files import read_levels
+from sakumon.families.sokoban.model.position import Position
+from sakumon.families.sokoban.model.xsb import parse_rows, rows_of
 from sakumon.lab.corpora import corpus
 
 
-def random_rows(dice: Dice, width: int, height: int, packets: int) -> list[str]:
-    """Return rows with walls, packets, goals and a keeper anywhere within a rim."""
+def random_rows(dice: Dice, width: int, height: int, boxes: int) -> list[str]:
+    """Return rows with walls, boxes, goals and a player anywhere within a rim."""
     inner = [(x, y) for y in range(1, height - 1) for x in range(1, width - 1)]
     cells = dice.shuffled(inner)
     signs = dict.fromkeys(cells[: len(cells) // 5], "#")
     rest = cells[len(cells) // 5 :]
     signs[rest[0]] = "@"
-    for place in range(packets):
+    for place in range(boxes):
         signs[rest[1 + 2 * place]] = "$"
         signs[rest[2 + 2 * place]] = "."
     return [
@@ -31,34 +32,34 @@ def random_rows(dice: Dice, width: int, height: int, packets: int) -> list[str]:
     ]
 
 
-def random_levels(many: int, packets: int = 2, label: str = "") -> Iterator[Position]:
+def random_levels(many: int, boxes: int = 2, label: str = "") -> Iterator[Position]:
     """Yield levels of at most 7 by 7 cells; most of them have no solution."""
-    dice = Dice.of("small levels", packets, label)
+    dice = Dice.of("small levels", boxes, label)
     found = 0
     while found < many:
-        rows = random_rows(dice, dice.between(6, 7), dice.between(5, 7), packets)
+        rows = random_rows(dice, dice.between(6, 7), dice.between(5, 7), boxes)
         try:
-            yield level_of(rows)
+            yield parse_rows(rows)
         except BadBoard:
             continue
         found += 1
 
 
-def pulled_levels(many: int, packets: int, pulls: int = 150) -> Iterator[Position]:
-    """Yield levels that have a solution: packets are pulled off their goals at random."""
-    dice = Dice.of("pulled levels", packets)
-    for at in random_levels(many, packets, "to pull"):
-        level, here, keeper = at.level, set(at.level.goals), at.keeper
-        for _ in range(pulls if keeper not in here else 0):
+def pulled_levels(many: int, boxes: int, pulls: int = 150) -> Iterator[Position]:
+    """Yield levels that have a solution: boxes are pulled off their goals at random."""
+    dice = Dice.of("pulled levels", boxes)
+    for at in random_levels(many, boxes, "to pull"):
+        level, here, player = at.level, set(at.level.goals), at.player
+        for _ in range(pulls if player not in here else 0):
             step = level.steps[dice.choice("lurd")]
-            ahead, behind = keeper + step, keeper - step
+            ahead, behind = player + step, player - step
             if ahead in level.walls or ahead in here:
                 continue
             if behind in here:
-                here = here - {behind} | {keeper}
-            keeper = ahead
-        if keeper not in here:
-            yield Position(level, frozenset(here), keeper)
+                here = here - {behind} | {player}
+            player = ahead
+        if player not in here:
+            yield Position(level, frozenset(here), player)
 
 
 @cache

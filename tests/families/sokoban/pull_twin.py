@@ -3,15 +3,13 @@
 from collections import deque
 
 Cells = frozenset[int]
-# Packets, the keeper's cell, the packet pushed last and the step it went.
+# Boxes, the player's cell, the box pushed last and the step it went.
 State = tuple[Cells, int, int, int]
 
 
-def distance(
-    floor: Cells, goals: Cells, packets: Cells, keeper: int, wide: int, counted: str
-) -> int:
+def distance(floor: Cells, goals: Cells, boxes: Cells, player: int, wide: int, counted: str) -> int:
     """Return the fewest runs, lines or pushes that solve a position, or −1."""
-    start: State = (packets, keeper, -1, 0)
+    start: State = (boxes, player, -1, 0)
     best = {start: 0}
     todo = deque([start])
     while todo:
@@ -40,9 +38,9 @@ def distance(
     return -1
 
 
-def _cost(counted: str, same_packet: bool, same_way: bool) -> int:
+def _cost(counted: str, same_box: bool, same_way: bool) -> int:
     if counted == "box_changes":
-        return 0 if same_packet else 1
+        return 0 if same_box else 1
     if counted == "lines":
-        return 0 if same_packet and same_way else 1
+        return 0 if same_box and same_way else 1
     return 1

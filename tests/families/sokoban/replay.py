@@ -15,12 +15,12 @@ class Field:
         self.size = max(len(row) for row in rows), len(rows)
         self.walls = {spot for spot, sign in spots.items() if sign == "#"}
         self.goals = {spot for spot, sign in spots.items() if sign in ".+*"}
-        self.packets = {spot for spot, sign in spots.items() if sign in "$*"}
-        (self.keeper,) = (spot for spot, sign in spots.items() if sign in "@+")
+        self.boxes = {spot for spot, sign in spots.items() if sign in "$*"}
+        (self.player,) = (spot for spot, sign in spots.items() if sign in "@+")
 
     def is_closed(self) -> bool:
         """Tell whether no walk leads off the rows."""
-        seen, todo = {self.keeper}, [self.keeper]
+        seen, todo = {self.player}, [self.player]
         while todo:
             x, y = todo.pop()
             if not (0 <= x < self.size[0] and 0 <= y < self.size[1]):
@@ -35,31 +35,31 @@ class Field:
     def step(self, letter: str) -> bool:
         """Take a step; tell whether the rules allow it as it is written."""
         right, down = STEPS[letter.lower()]
-        ahead = (self.keeper[0] + right, self.keeper[1] + down)
-        if ahead in self.walls or (ahead in self.packets) != letter.isupper():
+        ahead = (self.player[0] + right, self.player[1] + down)
+        if ahead in self.walls or (ahead in self.boxes) != letter.isupper():
             return False
         if letter.isupper():
             beyond = (ahead[0] + right, ahead[1] + down)
-            if beyond in self.walls or beyond in self.packets:
+            if beyond in self.walls or beyond in self.boxes:
                 return False
-            self.packets = self.packets - {ahead} | {beyond}
-        self.keeper = ahead
+            self.boxes = self.boxes - {ahead} | {beyond}
+        self.player = ahead
         return True
 
 
 def solves(board: dict[str, Any], line: Sequence[str]) -> bool:
-    """Tell whether a line puts every packet of a level, or of an area, onto a goal."""
+    """Tell whether a line puts every box of a level, or of an area, onto a goal."""
     area = board.get("area")
     field = Field(area["rows"] if area else board["rows"])
     gates = [tuple(gate) for gate in area["gates"]][1:] if area else []
     order = [tuple(goal) for goal in area["goals"]] if area else []
-    if not field.is_closed() or len(field.packets) + len(gates) != len(field.goals):
+    if not field.is_closed() or len(field.boxes) + len(gates) != len(field.goals):
         return False
     for letter in line:
-        if (not gates and field.packets == field.goals) or not field.step(letter):
+        if (not gates and field.boxes == field.goals) or not field.step(letter):
             return False
-        x, y = field.keeper
+        x, y = field.player
         outside = x in (1, field.size[0] - 2) or y in (1, field.size[1] - 2)
-        if gates and outside and field.packets == set(order[: len(field.packets)]):
-            field.packets = field.packets | {gates.pop(0)}
-    return not gates and field.packets == field.goals
+        if gates and outside and field.boxes == set(order[: len(field.boxes)]):
+            field.boxes = field.boxes | {gates.pop(0)}
+    return not gates and field.boxes == field.goals

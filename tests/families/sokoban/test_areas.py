@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 from sakumon.core.errors import BadWish, CannotCompose
-from sakumon.families.sokoban.area import area as area_module
-from sakumon.families.sokoban.area.area import Area, Design, Request, design_area, draw_area
-from sakumon.families.sokoban.area.kernel import ground, paths
+from sakumon.families.sokoban.compose.area import digging
+from sakumon.families.sokoban.compose.area.area import Area
+from sakumon.families.sokoban.compose.area.digging import design_area, draw_area
+from sakumon.families.sokoban.compose.area.kernel import ground, paths
+from sakumon.families.sokoban.compose.area.request import AreaRequest, Design
 from sakumon.kernel.dice import dice_state
 from tests.families.sokoban import area_twin as twin
 
@@ -36,7 +38,7 @@ def test_as_many_cells_go_as_the_twin_finds(rule: str, outs: bool) -> None:
     chance = Random(7)
     for _ in range(25):
         plot, found = twin.draw_area(9, 8, 3, chance)
-        request = Request(9, 8, 3, rule, outs, fill=False)  # type: ignore[arg-type]
+        request = AreaRequest(9, 8, 3, rule, outs, fill=False)  # type: ignore[arg-type]
         area = design_area(request, design_of(plot, found), dice_state(1))
         assert area.exact
         spare = twin.opened(plot, found) - set(plot.gates)
@@ -71,24 +73,24 @@ def _drawn_path(plot: twin.Plot, seed: int) -> str:
 
 
 def replay(area: Area) -> None:
-    """Follow the whole plan, packets that are stored never moving again."""
+    """Follow the whole plan, boxes that are stored never moving again."""
     floor = area.spaces | area.outside | set(area.gates)
-    keeper = area.gates[0] + _outward(area, area.gates[0])
+    player = area.gates[0] + _outward(area, area.gates[0])
     stored: set[int] = set()
     for gate, goal, steps in zip(area.gates, area.goals, area.plan, strict=True):
-        packet = gate
-        assert keeper in area.outside
+        box = gate
+        assert player in area.outside
         for letter in steps:
             x, y = STEPS[letter.lower()]
-            keeper += y * area.width + x
-            assert keeper in floor - stored
-            assert (keeper == packet) == letter.isupper()
+            player += y * area.width + x
+            assert player in floor - stored
+            assert (player == box) == letter.isupper()
             if letter.isupper():
-                packet += y * area.width + x
-                assert packet in floor - stored - area.outside
-        assert packet == goal
-        stored.add(packet)
-    assert keeper in area.outside
+                box += y * area.width + x
+                assert box in floor - stored - area.outside
+        assert box == goal
+        stored.add(box)
+    assert player in area.outside
     assert stored == set(area.goals)
 
 
@@ -98,15 +100,15 @@ def _outward(area: Area, gate: int) -> int:
 
 
 @pytest.mark.parametrize(("rule", "outs"), RULES)
-@pytest.mark.parametrize(("size", "packets", "middles"), [(10, 4, 0), (12, 10, 0), (13, 5, 1)])
+@pytest.mark.parametrize(("size", "boxes", "middles"), [(10, 4, 0), (12, 10, 0), (13, 5, 1)])
 def test_every_plan_can_be_followed(
-    rule: str, outs: bool, size: int, packets: int, middles: int
+    rule: str, outs: bool, size: int, boxes: int, middles: int
 ) -> None:
     for seed in range(12):
-        request = Request(size, size, packets, rule, outs, middles=middles)  # type: ignore[arg-type]
+        request = AreaRequest(size, size, boxes, rule, outs, middles=middles)  # type: ignore[arg-type]
         area = draw_area(request, dice_state(seed))
-        assert area.drawn == packets
-        assert len(set(area.goals)) == len(area.goals) >= packets
+        assert area.drawn == boxes
+        assert len(set(area.goals)) == len(area.goals) >= boxes
         replay(area)
         assert draw_area(request, dice_state(seed)) == area
 
@@ -114,9 +116,9 @@ def test_every_plan_can_be_followed(
 def test_many_orders_are_tried_where_not_all_sets_can_be_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    request = Request(12, 12, 10, "any-route", outs=True)
+    request = AreaRequest(12, 12, 10, "any-route", outs=True)
     exact = [len(draw_area(request, dice_state(seed)).shrunk) for seed in range(30)]
-    monkeypatch.setattr(area_module, "SETS", 1)
+    monkeypatch.setattr(digging, "SETS", 1)
     areas = [draw_area(request, dice_state(seed)) for seed in range(30)]
     tried = [number for number, area in enumerate(areas) if not area.exact]
     assert tried
@@ -127,7 +129,7 @@ def test_many_orders_are_tried_where_not_all_sets_can_be_searched(
 
 def test_a_path_goes_through_its_middle_points() -> None:
     design = Design([(5, 1)], [(7, 7)], (), [[(7, 4), (4, 6)]])
-    area = design_area(Request(11, 11, 1, fill=False), design, dice_state(2))
+    area = design_area(AreaRequest(11, 11, 1, fill=False), design, dice_state(2))
     replay(area)
     assert {(7, 4), (4, 6)} <= spots(area, area.path_cells)
 
@@ -148,16 +150,16 @@ def test_a_path_goes_through_its_middle_points() -> None:
 )
 def test_designs_that_cannot_be_are_refused(design: Design, words: str) -> None:
     with pytest.raises(BadWish, match=words):
-        design_area(Request(8, 8, 1), design, dice_state(1))
+        design_area(AreaRequest(8, 8, 1), design, dice_state(1))
 
 
-def test_a_packet_without_a_path_is_named() -> None:
+def test_a_box_without_a_path_is_named() -> None:
     design = Design([(3, 1), (3, 1)], [(3, 2), (3, 5)])
-    with pytest.raises(CannotCompose, match="packet 2 has no path"):
-        design_area(Request(8, 8, 2), design, dice_state(1))
+    with pytest.raises(CannotCompose, match="box 2 has no path"):
+        design_area(AreaRequest(8, 8, 2), design, dice_state(1))
 
 
 def test_table_1_of_the_paper() -> None:
-    areas = [draw_area(Request(10, 10, 4), dice_state(seed)) for seed in range(1500)]
+    areas = [draw_area(AreaRequest(10, 10, 4), dice_state(seed)) for seed in range(1500)]
     assert abs(np.mean([len(area.shrunk) for area in areas]) - 1.45) < 0.1
     assert abs(np.mean([len(area.spaces) for area in areas]) - 26.7) < 0.45

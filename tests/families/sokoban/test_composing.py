@@ -7,22 +7,25 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadBoard, BadWish, CannotCompose
 from sakumon.core.move import Move
-from sakumon.core.puzzle import Puzzle
+from sakumon.core.puzzle import Puzzle, write_document
 from sakumon.core.wish import Range, change_wish
 from sakumon.drawing.scene import View
 from sakumon.families import load_family
-from sakumon.families.sokoban.area.area import Request, draw_area
-from sakumon.families.sokoban.area.play import start_of
-from sakumon.families.sokoban.area.solve import solve_area
-from sakumon.families.sokoban.board import Position, level_of, rows_of
-from sakumon.families.sokoban.compose import SokobanComposer, interest
-from sakumon.families.sokoban.lurd import replay
-from sakumon.families.sokoban.rules import SokobanRules, is_solved
-from sakumon.families.sokoban.wish import SokobanWish
-from sakumon.families.sokoban.yard.yard import build_yard
+from sakumon.families.sokoban.compose.area.digging import draw_area
+from sakumon.families.sokoban.compose.area.request import AreaRequest
+from sakumon.families.sokoban.compose.composer import SokobanComposer, interest
+from sakumon.families.sokoban.compose.wish import SokobanWish
+from sakumon.families.sokoban.compose.yard.building import build_yard
+from sakumon.families.sokoban.model.position import Position
+from sakumon.families.sokoban.model.replay import replay
+from sakumon.families.sokoban.model.rules import SokobanRules, is_solved
+from sakumon.families.sokoban.model.xsb import parse_rows, rows_of
+from sakumon.families.sokoban.solve.area import solve_area
+from sakumon.formats.files import read_text
 from sakumon.kernel.dice import dice_state
 from sakumon.lab import sokoban_44
 from sakumon.lab.corpora import corpus
+from sakumon.workshop.audit import check
 
 DESIGN = {
     "composer": "paper",
@@ -38,6 +41,12 @@ def made(wish: SokobanWish, index: int = 0) -> Puzzle:
     return workshop.compose(load_family("sokoban"), wish, 3, index)
 
 
+def proposed(wish: SokobanWish) -> None:
+    composer = SokobanComposer()
+    composer.check(wish)
+    composer.proposer(wish, Budget())(Dice.of(1), Budget())
+
+
 def measures(puzzle: Puzzle) -> dict[str, int | float | str]:
     assert puzzle.rating is not None
     return puzzle.rating.measures
@@ -46,10 +55,10 @@ def measures(puzzle: Puzzle) -> dict[str, int | float | str]:
 @pytest.mark.parametrize(
     ("keys", "measure", "low", "high"),
     [
-        ({"box_changes": Range(5, 6), "packets": 3, "width": 8}, "box_changes", 5, 6),
-        ({"lines": Range(9, 11), "aim": "lines", "packets": 3}, "box_lines", 9, 11),
-        ({"pushes": Range(14, 18), "aim": "pushes", "packets": 2}, "pushes", 14, 18),
-        ({"detours": Range(4), "packets": 3}, "detours", 4, 999),
+        ({"box_changes": Range(5, 6), "boxes": 3, "width": 8}, "box_changes", 5, 6),
+        ({"lines": Range(9, 11), "aim": "lines", "boxes": 3}, "box_lines", 9, 11),
+        ({"pushes": Range(14, 18), "aim": "pushes", "boxes": 2}, "pushes", 14, 18),
+        ({"detours": Range(4), "boxes": 3}, "detours", 4, 999),
         ({"composer": "any-route", "area_only": True, "shrinks": Range(7)}, "shrinks", 7, 99),
         ({"composer": "paper", "area_only": True, "shrinks": Range(0, 0)}, "shrinks", 0, 0),
     ],
@@ -61,15 +70,15 @@ def test_wishes_are_met(keys: dict[str, object], measure: str, low: int, high: i
 
 
 def test_more_candidates_are_more_interesting() -> None:
-    few = [made(SokobanWish(packets=3, candidates=1, width=8, height=8), i) for i in range(3)]
+    few = [made(SokobanWish(boxes=3, candidates=1, width=8, height=8), i) for i in range(3)]
     many = [
-        made(SokobanWish(packets=3, candidates=8, effort=8, width=8, height=8), i) for i in range(3)
+        made(SokobanWish(boxes=3, candidates=8, effort=8, width=8, height=8), i) for i in range(3)
     ]
     assert sum(interest(measures(p)) for p in many) > sum(interest(measures(p)) for p in few)
 
 
 def test_a_position_pulled_far_away_has_no_shorter_solution() -> None:
-    puzzle = made(SokobanWish(packets=3, width=8, height=8, box_changes=Range(6, 30)))
+    puzzle = made(SokobanWish(boxes=3, width=8, height=8, box_changes=Range(6, 30)))
     assert puzzle.proof is not None
     assert puzzle.proof.shortest
     assert int(measures(puzzle)["box_changes"]) >= 6
@@ -77,12 +86,14 @@ def test_a_position_pulled_far_away_has_no_shorter_solution() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_yards_make_levels_that_their_own_line_solves(seed: int) -> None:
-    area = draw_area(Request(9, 8, 3, "any-route", outs=True, fill=seed % 2 == 0), dice_state(seed))
+    area = draw_area(
+        AreaRequest(9, 8, 3, "any-route", outs=True, fill=seed % 2 == 0), dice_state(seed)
+    )
     built = next(filter(None, (build_yard(area, Dice.of(seed, turn)) for turn in range(20))))
     end, _ = replay(built.at, built.line)
     assert is_solved(end)
-    assert level_of(rows_of(built.at)) == built.at
-    assert len(built.at.packets) == len(area.goals)
+    assert parse_rows(rows_of(built.at)) == built.at
+    assert len(built.at.boxes) == len(area.goals)
 
 
 def test_a_designer_rebuilds_the_area_of_level_44() -> None:
@@ -113,13 +124,13 @@ def test_a_design_can_be_a_whole_level() -> None:
     ("pairs", "words"),
     [
         (["width=20"], "at most 64 cells"),
-        (["packets=30"], "need a board of 90"),
+        (["boxes=30"], "need a board of 90"),
         (["shrinks=2.."], "only composer=paper"),
         (["area_only=true"], "composer=paper and any-route"),
         (["composer=paper", "width=5"], "at least 6×6"),
-        (["composer=paper", "packets=40"], "do not fit"),
+        (["composer=paper", "boxes=40"], "do not fit"),
         (["composer=paper", "starts=4:1"], "one for each of the starts"),
-        (["composer=paper", "goals=4:1"], "give one for each packet"),
+        (["composer=paper", "goals=4:1"], "give one for each box"),
         (["composer=paper", "starts=4-1", "goals=4:4"], "write X:Y"),
         (["composer=paper", "starts=9:9", "goals=4:4"], "ring of gates"),
         (["pushes=..-1"], "no board has"),
@@ -128,20 +139,35 @@ def test_a_design_can_be_a_whole_level() -> None:
 def test_wishes_that_no_level_meets_are_refused(pairs: list[str], words: str) -> None:
     wish = change_wish(SokobanWish(), pairs)
     with pytest.raises(BadWish, match=words):
-        SokobanComposer().propose(wish, Dice.of(1), Budget())
+        proposed(wish)
+
+
+def test_documents_with_the_old_words_are_read() -> None:
+    puzzle = made(SokobanWish(boxes=2, width=7, height=7, candidates=1))
+    text = write_document(puzzle)
+    old = text.replace('"boxes":', '"packets":').replace('"version": 2', '"version": 1')
+    assert old != text
+    (read,) = read_text(old)
+    assert read.id == puzzle.id
+    assert measures(read)["packets"] == 2
+    assert read.recipe is not None
+    wish = workshop.wish_of(load_family("sokoban"), read.recipe.wish)
+    assert wish == SokobanWish(boxes=2, width=7, height=7, candidates=1)
+    assert check(read) == []
+    assert change_wish(SokobanWish(), ["packets=7"]) == SokobanWish(boxes=7)
 
 
 def test_a_wish_too_far_says_what_to_relax() -> None:
-    wish = SokobanWish(packets=1, width=6, height=6, box_changes=Range(9), candidates=1)
+    wish = SokobanWish(boxes=1, width=6, height=6, box_changes=Range(9), candidates=1)
     with pytest.raises(CannotCompose, match="relax box_changes"):
-        SokobanComposer().propose(wish, Dice.of(1), Budget())
+        proposed(wish)
 
 
 def area_start(seed: int = 1) -> Position:
-    return start_of(draw_area(Request(9, 9, 3, fill=False), dice_state(seed)))
+    return draw_area(AreaRequest(9, 9, 3, fill=False), dice_state(seed)).position()
 
 
-def test_the_next_packet_comes_when_the_last_is_stored_and_the_keeper_outside() -> None:
+def test_the_next_box_comes_when_the_last_is_stored_and_the_player_outside() -> None:
     rules, at = SokobanRules(), area_start()
     storing = at.level.storing
     assert storing is not None
@@ -153,7 +179,7 @@ def test_the_next_packet_comes_when_the_last_is_stored_and_the_keeper_outside() 
             at = rules.play(at, Move(letter))
             came = len(at.queue) < waiting
             assert not came or place == len(steps) - 1 or letter.islower()
-        assert set(storing.goals[: number + 1]) <= at.packets
+        assert set(storing.goals[: number + 1]) <= at.boxes
     assert is_solved(at)
 
 
@@ -185,7 +211,7 @@ def test_an_area_without_a_plan_is_still_solved() -> None:
         ("goals", [[1, 1], [1, 1], [1, 1]], "each goal"),
         ("gates", [[4, 4], [4, 4], [4, 4]], "gate"),
         ("gates", [[99, 4], [4, 4], [4, 4]], "off the"),
-        ("waiting", 9, "9 packets waiting"),
+        ("waiting", 9, "9 boxes waiting"),
         ("shrunk", [[1, 1]], "no wall"),
     ],
 )

@@ -3,9 +3,9 @@
 import pytest
 
 from sakumon.core.errors import BadDocument
-from sakumon.families.sokoban.board import level_of, rows_of
-from sakumon.families.sokoban.formats import LURD, RLE, SOK, XSB, read_levels, read_solved
-from sakumon.families.sokoban.text import moves_of, spread_out, unpacked
+from sakumon.families.sokoban.formats.collection import moves_of, spread_out, unpacked
+from sakumon.families.sokoban.formats.files import LURD, RLE, SOK, XSB, read_levels, read_solved
+from sakumon.families.sokoban.model.xsb import parse_rows, rows_of
 from sakumon.formats.files import read_text, write_puzzles
 from sakumon.workshop import solve
 from tests.families.sokoban.levels import other_peoples
@@ -58,7 +58,7 @@ def test_solutions_become_proofs_and_are_written_again() -> None:
 
 
 def test_a_level_without_a_solution_is_solved_for_lurd() -> None:
-    assert LURD.write([level_of(SMALL)]) == "rRR\n"
+    assert LURD.write([parse_rows(SMALL)]) == "rRR\n"
 
 
 def test_a_wrong_solution_is_refused() -> None:
@@ -74,7 +74,7 @@ def test_run_length_text(line: str) -> None:
 
 
 def test_run_length_text_round_trip() -> None:
-    at = level_of(SMALL, title="Small")
+    at = parse_rows(SMALL, title="Small")
     assert RLE.write([at]) == "7#|#@-$-.#|7#\nTitle: Small\n"
     assert unpacked("3#2-") == ["###--"]
     assert moves_of("2(rU)3l") == "rUrUlll"
@@ -114,12 +114,12 @@ def test_solutions_found_survive_a_collection() -> None:
 
 BAD = {
     "#####\n#@$.#\n#": "line",
-    "; nothing\n\n#####\n#@$ #\n#####": "line 4, column 3: packets 1, goals 0",
+    "; nothing\n\n#####\n#@$ #\n#####": "line 4, column 3: boxes 1, goals 0",
     "Wrong\n\n#####\n#@$?#\n#####": "line 4, column 4: '?' is no cell",
-    "#####\n#@$. \n#####": "line 2, column 5: the keeper can walk out here",
-    "#####\n# $.#\n#####": "line 1, column 1: the level that begins here has no keeper",
-    "#####\n#@$.#\n##@##": "line 3, column 3: a second keeper",
-    "#####\n#@  #\n#####": "line 2, column 2: there is no packet",
+    "#####\n#@$. \n#####": "line 2, column 5: the player can walk out here",
+    "#####\n# $.#\n#####": "line 1, column 1: the level that begins here has no player",
+    "#####\n#@$.#\n##@##": "line 3, column 3: a second player",
+    "#####\n#@  #\n#####": "line 2, column 2: there is no box",
 }
 
 

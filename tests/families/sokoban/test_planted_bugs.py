@@ -5,55 +5,56 @@ from collections.abc import Callable
 import pytest
 
 from sakumon.core.dice import Dice
-from sakumon.families.sokoban import rules
-from sakumon.families.sokoban.board import Position, rows_of
+from sakumon.families.sokoban.model import rules
+from sakumon.families.sokoban.model.position import Position
+from sakumon.families.sokoban.model.xsb import rows_of
 from tests.families.sokoban.levels import random_levels
 from tests.families.sokoban.twin import pushes_possible
 
 letter_for, after = rules.letter_for, rules.after
 
 
-def through_packets(at: Position, way: str) -> str:
-    """Walk through packets."""
-    return "" if at.keeper + at.level.steps[way] in at.level.walls else way
+def through_boxes(at: Position, way: str) -> str:
+    """Walk through boxes."""
+    return "" if at.player + at.level.steps[way] in at.level.walls else way
 
 
 def two_at_once(at: Position, way: str) -> str:
     """Push a row of two."""
     step = at.level.steps[way]
-    two = {at.keeper + step, at.keeper + 2 * step} <= at.packets
+    two = {at.player + step, at.player + 2 * step} <= at.boxes
     return way.upper() if two else letter_for(at, way)
 
 
 def pulled(at: Position, way: str) -> Position:
-    """Take along a packet that stands behind."""
+    """Take along a box that stands behind."""
     step = at.level.steps[way]
-    behind = at.keeper - step
+    behind = at.player - step
     ahead = after(at, way)
-    if behind in at.packets:
-        return Position(at.level, ahead.packets - {behind} | {at.keeper}, ahead.keeper)
+    if behind in at.boxes:
+        return Position(at.level, ahead.boxes - {behind} | {at.player}, ahead.player)
     return ahead
 
 
 def into_walls(at: Position, way: str) -> str:
-    """Push packets into walls."""
+    """Push boxes into walls."""
     step = at.level.steps[way]
-    if at.keeper + step in at.packets and at.keeper + 2 * step in at.level.walls:
+    if at.player + step in at.boxes and at.player + 2 * step in at.level.walls:
         return way.upper()
     return letter_for(at, way)
 
 
 BUGS: dict[str, tuple[str, Callable[..., object]]] = {
-    "packets are no obstacle": ("letter_for", through_packets),
-    "two packets are pushed at once": ("letter_for", two_at_once),
-    "packets are pushed into walls": ("letter_for", into_walls),
-    "packets are pulled": ("after", pulled),
+    "boxes are no obstacle": ("letter_for", through_boxes),
+    "two boxes are pushed at once": ("letter_for", two_at_once),
+    "boxes are pushed into walls": ("letter_for", into_walls),
+    "boxes are pulled": ("after", pulled),
 }
 
 
 def agrees() -> bool:
     """Tell whether every move of many games is one of the twin's, and the other way round."""
-    for number, at in enumerate(random_levels(15, packets=4, label="bugs")):
+    for number, at in enumerate(random_levels(15, boxes=4, label="bugs")):
         dice, now = Dice.of("bugs", number), at
         for _ in range(40):
             moves = rules.SokobanRules().moves(now)
@@ -63,7 +64,7 @@ def agrees() -> bool:
                 return False
             before, move = now, dice.choice(moves)
             now = rules.SokobanRules().play(now, move)
-            if move.islower() and before.packets != now.packets:
+            if move.islower() and before.boxes != now.boxes:
                 return False
     return True
 

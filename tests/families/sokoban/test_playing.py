@@ -2,16 +2,19 @@
 
 import pytest
 
+from sakumon.core.budget import Budget
 from sakumon.core.errors import BadBoard, IllegalMove
 from sakumon.core.move import Move
 from sakumon.drawing.scene import View
 from sakumon.families.sokoban import FAMILY
-from sakumon.families.sokoban.board import level_of, rows_of
-from sakumon.families.sokoban.danger import NO_MORE, routes, warnings
-from sakumon.families.sokoban.lurd import Measures, measures_of, replay, spelled
-from sakumon.families.sokoban.normal import TURNS, normal_key, turned
-from sakumon.families.sokoban.rules import SokobanRules
+from sakumon.families.sokoban.model.replay import LineCost, cost_of_line, replay, spelled
+from sakumon.families.sokoban.model.rules import SokobanRules
+from sakumon.families.sokoban.model.symmetry import LAYINGS, laid_another_way, normal_form
+from sakumon.families.sokoban.model.xsb import parse_rows, rows_of
+from sakumon.families.sokoban.solve.warnings import NO_MORE, warnings
+from sakumon.families.sokoban.view.presses import pressed
 from sakumon.play import Assist, Session
+from sakumon.play.hints import advise
 from tests.families.sokoban.levels import random_levels
 from tests.families.sokoban.twin import fewest_pushes
 
@@ -19,18 +22,18 @@ TRAP = ["#######", "#     #", "# @$ .#", "#     #", "#######"]
 
 
 def test_measures_counted_by_hand() -> None:
-    at = level_of(["#########", "#       #", "# @$ $ .#", "#  .    #", "#########"])
-    assert replay(at, "")[1] == Measures()
-    # One packet to the right, then down: one change, two lines, a walk between.
-    assert measures_of(at, "RurD") == Measures(4, 2, 2, 1, 2, 4)
-    two = level_of(["##########", "#@$  $  .#", "#       .#", "##########"])
+    at = parse_rows(["#########", "#       #", "# @$ $ .#", "#  .    #", "#########"])
+    assert replay(at, "")[1] == LineCost()
+    # One box to the right, then down: one change, two lines, a walk between.
+    assert cost_of_line(at, "RurD") == LineCost(4, 2, 2, 1, 2, 4)
+    two = parse_rows(["##########", "#@$  $  .#", "#       .#", "##########"])
     # A, then B, then A again: three changes.
-    assert measures_of(two, "RdrruR") == Measures(6, 2, 2, 2, 2, 5)
-    assert measures_of(two, "RdrruRdllluR") == Measures(12, 3, 3, 3, 3, 9)
+    assert cost_of_line(two, "RdrruR") == LineCost(6, 2, 2, 2, 2, 5)
+    assert cost_of_line(two, "RdrruRdllluR") == LineCost(12, 3, 3, 3, 3, 9)
 
 
 def test_a_line_in_small_letters_is_spelled_right() -> None:
-    at = level_of(["#######", "#@ $ .#", "#######"])
+    at = parse_rows(["#######", "#@ $ .#", "#######"])
     assert spelled(at, "rrr") == "rRR"
     for wrong in ("rrr", "rRRR", "x", "l"):
         with pytest.raises(IllegalMove):
@@ -38,56 +41,56 @@ def test_a_line_in_small_letters_is_spelled_right() -> None:
 
 
 def test_a_push_that_spoils_the_level_is_warned_of() -> None:
-    at = level_of(["#######", "#     #", "#  $ .#", "#  @  #", "#######"])
-    assert list(warnings(at)) == ["U"]
+    at = parse_rows(["#######", "#     #", "#  $ .#", "#  @  #", "#######"])
+    assert list(warnings(at, Budget())) == ["U"]
     session = Session(FAMILY, at, assist=Assist.REFUSE)
     with pytest.raises(IllegalMove, match="can no longer be solved"):
         session.play(Move("U"))
     session.play(Move("l"))
-    assert session.hint().status == "won"
+    assert advise(FAMILY, session.position, Budget()).status == "won"
 
 
 def test_a_level_already_spoilt_says_so() -> None:
-    at = level_of(["#######", "#$    #", "#    .#", "#  @  #", "#######"])
-    assert set(warnings(at).values()) == {NO_MORE}
-    assert set(warnings(at)) == set(SokobanRules().moves(at))
-    assert Session(FAMILY, at).hint().status == "lost"
+    at = parse_rows(["#######", "#$    #", "#    .#", "#  @  #", "#######"])
+    assert set(warnings(at, Budget()).values()) == {NO_MORE}
+    assert set(warnings(at, Budget())) == set(SokobanRules().moves(at))
+    assert advise(FAMILY, at, Budget()).status == "lost"
 
 
 def test_warnings_are_never_wrong() -> None:
     warned = 0
-    for at in random_levels(60, packets=2, label="warnings"):
-        for move in warnings(at):
+    for at in random_levels(60, boxes=2, label="warnings"):
+        for move in warnings(at, Budget()):
             assert fewest_pushes(rows_of(SokobanRules().play(at, move))) is None
             warned += 1
     assert warned > 20
 
 
 def test_a_walk_to_a_place() -> None:
-    at = level_of(TRAP)
-    assert "".join(routes(at, "r3c6")) in ("urrrd", "drrru")
-    assert routes(at, "r3c4") == []
+    at = parse_rows(TRAP)
+    assert "".join(pressed(at, "r3c6")) in ("urrrd", "drrru")
+    assert pressed(at, "r3c4") == []
     for nowhere in ("r1c1", "r99c99", "nonsense", "r3", "c4", "r3c12"):
-        assert routes(at, nowhere) == []
-    for way in routes(at, "r2c6"):
+        assert pressed(at, nowhere) == []
+    for way in pressed(at, "r2c6"):
         at = SokobanRules().play(at, way)
-    assert at.level.spot(at.keeper) == "line 2, column 6"
+    assert at.level.line_and_column(at.player) == "line 2, column 6"
 
 
 def test_places_to_walk_to_are_drawn_and_lead_there() -> None:
-    at = level_of(TRAP)
+    at = parse_rows(TRAP)
     shapes = FAMILY.painter.draw(at, View()).shapes
-    places = {shape.place for shape in shapes if shape.place}
+    places = {shape.press for shape in shapes if shape.press.startswith("r") and shape.press != "r"}
     assert len(places) == 13
-    assert all(routes(at, place) for place in places)
+    assert all(pressed(at, place) for place in places)
 
 
 def test_the_normal_form_is_the_same_for_all_eight_ways_and_every_short_walk() -> None:
-    for at in random_levels(30, packets=2, label="normal"):
-        key = normal_key(at)
-        assert {normal_key(turned(at, which)) for which in range(len(TURNS))} == {key}
+    for at in random_levels(30, boxes=2, label="normal"):
+        key = normal_form(at)
+        assert {normal_form(laid_another_way(at, which)) for which in range(len(LAYINGS))} == {key}
         for move in SokobanRules().moves(at):
-            same = normal_key(SokobanRules().play(at, move)) == key
+            same = normal_form(SokobanRules().play(at, move)) == key
             assert same or move.isupper()
 
 

@@ -6,9 +6,15 @@ import numpy as np
 import pytest
 
 from sakumon.core.dice import Dice
-from sakumon.families.sokoban.pull.kernel import reverse
-from sakumon.families.sokoban.pull.kernel.cells import size_of
-from sakumon.families.sokoban.pull.pull import COUNTED, Aim, Board, climb_to, positions
+from sakumon.families.sokoban.compose.pull.boards import (
+    COUNTED,
+    Aim,
+    PulledBoard,
+    climb_to,
+    positions,
+)
+from sakumon.families.sokoban.compose.pull.kernel import reverse
+from sakumon.families.sokoban.compose.pull.kernel.bitboard import size_of
 from tests.families.sokoban.pull_twin import distance
 
 WIDTH, HEIGHT = 4, 4
@@ -40,28 +46,28 @@ def test_every_state_is_as_far_as_a_forward_search_says(seed: int, counted: Aim)
     size = size_of(WIDTH, HEIGHT)
     _, most = reverse.farthest(size, word(floor), word(goals), COUNTED[counted], table)
     known = {
-        (int(table.packets[state]), lowest(int(table.walks[state]))): int(table.far[state])
+        (int(table.boxes[state]), lowest(int(table.walks[state]))): int(table.far[state])
         for state in range(table.size[0])
     }
     cells, ends = frozenset(map(laid, floor)), frozenset(map(laid, goals))
     farthest = 0
-    for packets in combinations(floor, 3):
-        places = frozenset(map(laid, packets))
-        for first in {min(_region(floor, packets, cell)) for cell in set(floor) - set(packets)}:
+    for boxes in combinations(floor, 3):
+        places = frozenset(map(laid, boxes))
+        for first in {min(_region(floor, boxes, cell)) for cell in set(floor) - set(boxes)}:
             far = distance(cells, ends, places, laid(first), WIDTH + 1, counted)
-            assert known.get((int(word(packets)), first), -1) == far
+            assert known.get((int(word(boxes)), first), -1) == far
             farthest = max(farthest, far)
     assert most == farthest == board.far > 5
 
 
-def _region(floor: list[int], packets: tuple[int, ...], start: int) -> set[int]:
+def _region(floor: list[int], boxes: tuple[int, ...], start: int) -> set[int]:
     seen, todo = {start}, [start]
     while todo:
         cell = todo.pop()
         for step in (1, -1, WIDTH, -WIDTH):
             ahead = cell + step
             wraps = abs(step) == 1 and ahead // WIDTH != cell // WIDTH
-            if ahead in floor and ahead not in packets and ahead not in seen and not wraps:
+            if ahead in floor and ahead not in boxes and ahead not in seen and not wraps:
                 seen.add(ahead)
                 todo.append(ahead)
     return seen
@@ -78,7 +84,7 @@ def test_a_full_table_ends_the_search_with_what_is_known() -> None:
     state, far = reverse.farthest(size, *board_of(3), reverse.RUNS, small)
     assert 0 < far < most
     assert small.size[0] == 12
-    same = (large.packets == small.packets[state]) & (large.walks == small.walks[state])
+    same = (large.boxes == small.boxes[state]) & (large.walks == small.walks[state])
     assert far in large.far[: large.size[0]][same[: large.size[0]]]
 
 
@@ -107,9 +113,9 @@ def test_positions_of_a_board_are_all_as_far_as_asked() -> None:
         inside = frozenset(
             cell for cell in floor if _is_inside(at.level.width, cell, at.level.height)
         )
-        far = distance(inside, at.level.goals, at.packets, at.keeper, at.level.width, "lines")
+        far = distance(inside, at.level.goals, at.boxes, at.player, at.level.width, "lines")
         assert far == 5
-    assert isinstance(board, Board)
+    assert isinstance(board, PulledBoard)
 
 
 def _is_inside(width: int, cell: int, height: int) -> bool:

@@ -5,7 +5,7 @@ import pytest
 from sakumon import workshop
 from sakumon.core.puzzle import Puzzle, puzzle_of
 from sakumon.families import load_family
-from sakumon.families.sokoban.normal import TURNS, turned
+from sakumon.families.sokoban.model.symmetry import LAYINGS, laid_another_way
 from sakumon.workshop.referee import replay
 from tests.families.sokoban.replay import solves
 
@@ -46,7 +46,10 @@ def test_a_thousand_levels() -> None:
 def test_a_level_laid_another_way_is_no_other_level() -> None:
     family = load_family("sokoban")
     first, second = composed("tiny", 2)
-    ways = [puzzle_of(family, turned(first.position(), which)) for which in range(len(TURNS))]
+    ways = [
+        puzzle_of(family, laid_another_way(first.position(), which))
+        for which in range(len(LAYINGS))
+    ]
     assert len({puzzle.id for puzzle in ways}) > 1
     assert list(workshop.distinct([*ways, second])) == [ways[0], second]
 

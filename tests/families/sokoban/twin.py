@@ -10,15 +10,15 @@ State = tuple[frozenset[Spot], Spot]
 
 def steps_from(field: Field, state: State) -> Iterator[tuple[str, State]]:
     """Yield every step that the rules allow, with what it leads to."""
-    packets, (x, y) = state
+    boxes, (x, y) = state
     for letter, (right, down) in STEPS.items():
         ahead, beyond = (x + right, y + down), (x + 2 * right, y + 2 * down)
         if ahead in field.walls:
             continue
-        if ahead not in packets:
-            yield letter, (packets, ahead)
-        elif beyond not in field.walls and beyond not in packets:
-            yield letter.upper(), (packets - {ahead} | {beyond}, ahead)
+        if ahead not in boxes:
+            yield letter, (boxes, ahead)
+        elif beyond not in field.walls and beyond not in boxes:
+            yield letter.upper(), (boxes - {ahead} | {beyond}, ahead)
 
 
 def perft(field: Field, state: State, depth: int) -> int:
@@ -36,7 +36,7 @@ def fewest_pushes(rows: list[str], most: int = 400_000) -> int | None:
     Steps cost nothing and pushes one: what costs nothing goes to the front of the queue.
     """
     field = Field(rows)
-    start = (frozenset(field.packets), field.keeper)
+    start = (frozenset(field.boxes), field.player)
     best = {start: 0}
     queue = deque([start])
     done = set()
@@ -59,5 +59,5 @@ def fewest_pushes(rows: list[str], most: int = 400_000) -> int | None:
 def pushes_possible(rows: list[str]) -> set[str]:
     """Return the letters that may be played first."""
     field = Field(rows)
-    state = (frozenset(field.packets), field.keeper)
+    state = (frozenset(field.boxes), field.player)
     return {letter for letter, _ in steps_from(field, state)}

@@ -1,25 +1,34 @@
-"""Sokoban: push every packet onto a goal."""
+"""Sokoban: push every box onto a goal."""
 
 from sakumon.core.exchange import Exchange
 from sakumon.core.family import Analysis, Family, Playing, Variation
-from sakumon.families.sokoban.board import Position, SokobanBoard
-from sakumon.families.sokoban.compose import SokobanComposer
-from sakumon.families.sokoban.danger import pressed, warnings
-from sakumon.families.sokoban.draw import SokobanPainter
-from sakumon.families.sokoban.edit import SokobanEditor
-from sakumon.families.sokoban.formats import LURD, RLE, SOK, XSB
-from sakumon.families.sokoban.normal import likeness
-from sakumon.families.sokoban.rate import SokobanRater
-from sakumon.families.sokoban.rules import SokobanRules, verdict
-from sakumon.families.sokoban.solve import Answer, SokobanSolver, push_optimal, warm
-from sakumon.families.sokoban.tilemap import tilemap_of
-from sakumon.families.sokoban.vary import vary
-from sakumon.families.sokoban.wish import SokobanWish
+from sakumon.families.sokoban.compose.changing import small_change
+from sakumon.families.sokoban.compose.composer import SokobanComposer
+from sakumon.families.sokoban.compose.wish import SokobanWish
+from sakumon.families.sokoban.formats.files import LURD, RLE, SOK, XSB
+from sakumon.families.sokoban.formats.tilemap import tilemap_of
+from sakumon.families.sokoban.model.board import SokobanBoard
+from sakumon.families.sokoban.model.position import Position
+from sakumon.families.sokoban.model.rules import SokobanRules, verdict
+from sakumon.families.sokoban.model.symmetry import likeness
+from sakumon.families.sokoban.solve.rating import SokobanRater
+from sakumon.families.sokoban.solve.solver import PushSolution, SokobanSolver, push_optimal
+from sakumon.families.sokoban.solve.warnings import warnings
+from sakumon.families.sokoban.view.editor import SokobanEditor
+from sakumon.families.sokoban.view.painter import SokobanPainter
+from sakumon.families.sokoban.view.presses import pressed
 
-FAMILY: Family[SokobanWish, Position, Answer] = Family(
+
+def _warm() -> None:
+    from sakumon.families.sokoban.solve.searches import warm
+
+    warm()
+
+
+FAMILY: Family[SokobanWish, Position, PushSolution] = Family(
     name="sokoban",
     title="Sokoban",
-    summary="Push every packet onto a goal, one at a time, never pull.",
+    summary="Push every box onto a goal, one at a time, never pull.",
     body=SokobanBoard,
     rules=SokobanRules(),
     composer=SokobanComposer(),
@@ -28,10 +37,10 @@ FAMILY: Family[SokobanWish, Position, Answer] = Family(
     painter=SokobanPainter(),
     playing=Playing(press=pressed, warnings=warnings, verdict=verdict),
     analysis=Analysis(fewest={"pushes": push_optimal}),
-    variation=Variation(change=vary, likeness=likeness),
+    variation=Variation(change=small_change, likeness=likeness),
     exchange=Exchange(
         formats={"xsb": XSB, "sok": SOK, "rle": RLE, "lurd": LURD}, tilemap=tilemap_of
     ),
     editor=SokobanEditor(),
-    warm=warm,
+    warm=_warm,
 )

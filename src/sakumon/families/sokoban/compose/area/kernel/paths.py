@@ -1,0 +1,146 @@
+"""Drawing gates, goals and paths at random."""
+
+import numpy as np
+
+from sakumon.families.sokoban.compose.area.area import DIAGONAL, ON_PATH, OUT
+from sakumon.families.sokoban.compose.area.kernel.ground import GATE, INNER, Bytes, Ground, Ints
+from sakumon.kernel import njit
+from sakumon.kernel.dice import Words, below
+
+MOST_CORNERS = 4
+
+
+@njit
+def ring_cell(ground: Ground, width: int, height: int, number: int) -> int:
+    """Return a cell of the ring of gates, corners left out."""
+    wide, high = width - 4, height - 4
+    if number < 2 * wide:
+        x, y = 2 + number % wide, 1 if number < wide else height - 2
+    else:
+        number -= 2 * wide
+        x, y = 1 if number < high else width - 2, 2 + number % high
+    return (y + 1) * ground.stride + x + 1
+
+
+@njit
+def draw_gates(ground: Ground, width: int, height: int, gates: Ints, dice: Words) -> None:
+    """Draw gates, repeats allowed, none of them right beside another."""
+    places = 2 * (width - 4) + 2 * (height - 4)
+    apart = False
+    while not apart:
+        for box in range(len(gates)):
+            gates[box] = ring_cell(ground, width, height, below(dice, places))
+        apart = True
+        for one in gates:
+            for other in gates:
+                if other - one == 1 or other - one == ground.stride:
+                    apart = False
+
+
+@njit
+def draw_inner(ground: Ground, width: int, height: int, taken: Ints, dice: Words) -> int:
+    """Draw an inner cell that is none of those taken."""
+    while True:
+        x, y = 2 + below(dice, width - 4), 2 + below(dice, height - 4)
+        cell = (y + 1) * ground.stride + x + 1
+        free = True
+        for other in taken:
+            if other == cell:
+                free = False
+        if free:
+            return cell
+
+
+@njit
+def usable_cells(ground: Ground, time: int) -> Bytes:
+    """Return which cells may be opened at a time: inner cells and gates that are not filled."""
+    usable = np.zeros(len(ground.kind), np.uint8)
+    for cell in range(len(usable)):
+        if ground.kind[cell] >= INNER and ground.rank[cell] >= time:
+            usable[cell] = 1
+    return usable
+
+
+@njit
+def draw_path(
+    ground: Ground, time: int, path: Ints, length: int, way: int, goal: int, dice: Words
+) -> int:
+    """Extend a path to the goal, one of all simple ways on with few corners, each equally likely.
+
+    `path` holds `length` cells already, the last entered by `way`. Returns the new length, or 0 if
+    there is no way on.
+    """
+    cells, stride, ways = len(ground.kind), ground.stride, ground.ways
+    usable = usable_cells(ground, time)
+    enter = usable.copy()  # a gate may be opened for the player, but no path leads into it
+    for cell in range(cells):
+        if ground.kind[cell] == GATE:
+            enter[cell] = 0
+    for place in range(length):
+        enter[path[place]] = 0
+    goal_x, goal_y = goal % stride, goal // stride
+    trail, entered = np.empty(cells, np.int32), np.empty(cells, np.int32)
+    corners, tried = np.empty(cells, np.int32), np.empty(cells, np.int32)
+    trail[0], entered[0], corners[0], tried[0] = path[length - 1], way, 0, 0
+    depth, found, chosen = 0, 0, 0
+    while depth >= 0:
+        cell, turn, first = trail[depth], tried[depth], entered[depth]
+        if cell == goal or turn == 4:
+            if cell == goal:
+                found += 1
+                if below(dice, found) == 0:
+                    chosen = depth
+                    path[length : length + depth] = trail[1 : depth + 1]
+            enter[cell] = 1
+            depth -= 1
+            continue
+        tried[depth] = turn + 1
+        ahead, bends = cell + ways[turn], corners[depth]
+        if enter[ahead] == 0:
+            continue
+        if turn != first:
+            out = cell - ways[turn]
+            if usable[out] == 0 or usable[out - ways[first]] == 0 or turn ^ 1 == first:
+                continue
+            bends += 1
+        if bends >= MOST_CORNERS - 1:
+            across, down = goal_x - ahead % stride, goal_y - ahead // stride
+            if turn < 2:
+                forward, aside = (down if turn == 1 else -down), across
+            else:
+                forward, aside = (across if turn == 3 else -across), down
+            # With one corner left the goal must not lie behind, with none straight ahead.
+            if forward < 0 or bends > MOST_CORNERS or (bends == MOST_CORNERS and aside != 0):
+                continue
+        depth += 1
+        trail[depth], entered[depth], corners[depth], tried[depth] = ahead, turn, bends, 0
+        enter[ahead] = 0
+    return length + chosen if found > 0 else 0
+
+
+@njit
+def way_of(ground: Ground, one: int, other: int) -> int:
+    """Return the way from a cell to its neighbour."""
+    for way in range(4):
+        if one + ground.ways[way] == other:
+            return way
+    return -1
+
+
+@njit
+def open_path(ground: Ground, path: Ints, length: int, uses: Bytes) -> None:
+    """Open the cells of a path and of its bypasses, and note in `uses` what for."""
+    for place in range(length):
+        cell = path[place]
+        ground.open[cell] = 1
+        uses[cell] |= ON_PATH
+        if place == 0 or place == length - 1:
+            continue
+        first = way_of(ground, path[place - 1], cell)
+        then = way_of(ground, cell, path[place + 1])
+        if first != then:
+            out = cell - ground.ways[then]
+            diagonal = out - ground.ways[first]
+            ground.open[out] = ground.open[diagonal] = 1
+            uses[out] |= OUT
+            uses[diagonal] |= DIAGONAL

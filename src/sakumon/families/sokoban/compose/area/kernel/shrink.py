@@ -1,0 +1,239 @@
+"""Shrinking: give as many cells back to the wall as can go while every box is still stored.
+
+Passing only gets harder as cells go. So a cell that cannot go now cannot go later, and a route
+found once holds as long as none of its own cells goes: it is a witness that saves most searches.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from sakumon.families.sokoban.compose.area.area import DIAGONAL, ON_PATH, OUT
+from sakumon.families.sokoban.compose.area.kernel.ground import GATE, STEP, Bytes, Ground, Ints
+from sakumon.families.sokoban.compose.area.kernel.routes import (
+    ANY_ROUTE,
+    follow,
+    outside_gate,
+    route_along,
+    route_anyhow,
+)
+from sakumon.kernel import njit
+from sakumon.kernel.dice import Words, below
+
+
+class Task(NamedTuple):
+    """What is to be stored, and a route for each box that stores it."""
+
+    gates: Ints
+    goals: Ints
+    paths: Ints  # box, place -> cell
+    lengths: Ints
+    rule: int
+    pushes: Bytes  # box, number -> way
+    counts: Ints
+    used: Bytes  # box, cell -> whether its route needs the cell
+    trial: Bytes
+    trial_used: Bytes
+    steps: Bytes
+
+
+@njit
+def new_task(gates: Ints, goals: Ints, paths: Ints, lengths: Ints, rule: int, cells: int) -> Task:
+    """Return a task whose routes are still to be found."""
+    boxes, most = len(gates), 4 * cells
+    return Task(
+        gates,
+        goals,
+        paths,
+        lengths,
+        rule,
+        np.zeros((boxes, most), np.uint8),
+        np.zeros(boxes, np.int32),
+        np.zeros((boxes, cells), np.uint8),
+        np.zeros(most, np.uint8),
+        np.zeros(cells, np.uint8),
+        np.empty(most * cells, np.uint8),
+    )
+
+
+@njit
+def find_route(ground: Ground, task: Task, box: int) -> bool:
+    """Find a route for a box and keep it with the cells it needs; tell whether there is one."""
+    time, gate = STEP * box, task.gates[box]
+    player = outside_gate(ground, gate)
+    if task.rule == ANY_ROUTE:
+        count = route_anyhow(ground, time, gate, player, task.goals[box], task.trial)
+    else:
+        path, length = task.paths[box], task.lengths[box]
+        count = route_along(ground, time, path, length, task.trial)
+    if count < 0:
+        return False
+    task.trial_used[:] = 0
+    if follow(ground, time, gate, player, task.trial, count, task.trial_used, task.steps) < 0:
+        return False
+    task.used[box] = task.trial_used
+    task.pushes[box, :count] = task.trial[:count]
+    task.counts[box] = count
+    return True
+
+
+@njit
+def may_go(ground: Ground, task: Task, cell: int) -> bool:
+    """Tell whether every box can still be stored without a cell that is shut already."""
+    for box in range(len(task.gates)):
+        if task.used[box, cell] == 1 and not find_route(ground, task, box):
+            return False
+    return True
+
+
+@njit
+def spare_cells(ground: Ground, uses: Bytes, outs_too: bool) -> Ints:
+    """Return the cells that shrinking may take back."""
+    kept = ON_PATH if outs_too else ON_PATH | OUT
+    spare = np.empty(len(uses), np.int32)
+    count = 0
+    for cell in range(len(uses)):
+        opened = uses[cell] & (OUT | DIAGONAL) != 0
+        if opened and uses[cell] & kept == 0 and ground.kind[cell] != GATE:
+            spare[count] = cell
+            count += 1
+    return spare[:count]
+
+
+@njit
+def shut_those_that_may_go(ground: Ground, task: Task, cells: Ints) -> int:
+    """Shut cells one after another wherever that is possible; return how many."""
+    gone = 0
+    for cell in cells:
+        ground.open[cell] = 0
+        if may_go(ground, task, cell):
+            gone += 1
+        else:
+            ground.open[cell] = 1
+    return gone
+
+
+@njit
+def still_spare(ground: Ground, task: Task, cells: Ints, count: int, left: Ints) -> int:
+    """Write into `left` those cells that could each go now; return how many."""
+    kept = 0
+    for place in range(count):
+        cell = cells[place]
+        ground.open[cell] = 0
+        if may_go(ground, task, cell):
+            left[kept] = cell
+            kept += 1
+        ground.open[cell] = 1
+    return kept
+
+
+@njit
+def search_removals(ground: Ground, task: Task, spare: Ints, limit: int, best: Bytes) -> int:
+    """Look through all sets of cells that can go, the hopeless left out, for a largest.
+
+    `best` marks the cells of the largest set known; a larger one found is marked instead. Returns
+    the sets looked at; more than `limit` means that the search was given up.
+    """
+    size = len(spare)
+    lists, counts = np.empty((size + 1, size), np.int32), np.zeros(size + 1, np.int32)
+    places = np.zeros(size + 1, np.int32)
+    most, depth, work = int(np.sum(best)), 0, 1
+    counts[0] = still_spare(ground, task, spare, size, lists[0])
+    while depth >= 0 and work <= limit:
+        place = places[depth]
+        if depth > most:
+            most = depth
+            best[:] = 0
+            for above in range(depth):
+                best[lists[above, places[above] - 1]] = 1
+        if depth + counts[depth] - place <= most:
+            depth -= 1
+            if depth >= 0:
+                ground.open[lists[depth, places[depth] - 1]] = 1
+            continue
+        cell = lists[depth, place]
+        places[depth] += 1
+        ground.open[cell] = 0
+        may_go(ground, task, cell)  # it may: this finds the routes for it again
+        work += 1
+        rest = lists[depth, place + 1 : counts[depth]]
+        counts[depth + 1] = still_spare(ground, task, rest, len(rest), lists[depth + 1])
+        places[depth + 1] = 0
+        depth += 1
+    return work
+
+
+@njit
+def shuffle(cells: Ints, dice: Words) -> None:
+    """Put cells into random order."""
+    for last in range(len(cells) - 1, 0, -1):
+        other = below(dice, last + 1)
+        cells[last], cells[other] = cells[other], cells[last]
+
+
+@njit
+def keep_if_more(ground: Ground, spare: Ints, gone: int, best: Bytes) -> bool:
+    """Mark the cells that are shut now if they are more than the best marked."""
+    if gone <= int(np.sum(best)):
+        return False
+    best[:] = 0
+    for cell in spare:
+        best[cell] = 1 - ground.open[cell]
+    return True
+
+
+@njit
+def try_orders(
+    ground: Ground, task: Task, spare: Ints, rounds: int, best: Bytes, dice: Words
+) -> None:
+    """Shrink in many random orders; every other time reopen a few cells of the best set first.
+
+    Cells that can go where few are reopened give a set that is larger or merely another one: both
+    lead on.
+    """
+    order, kept = spare.copy(), best.copy()
+    for number in range(rounds):
+        for cell in spare:
+            reopened = number % 2 == 0 or below(dice, 5) == 0
+            ground.open[cell] = 1 if reopened or kept[cell] == 0 else 0
+        for box in range(len(task.gates)):
+            find_route(ground, task, box)
+        shuffle(order, dice)
+        for cell in order:
+            if ground.open[cell] == 1:
+                ground.open[cell] = 0
+                if not may_go(ground, task, cell):
+                    ground.open[cell] = 1
+        gone = 0
+        for cell in spare:
+            gone += 1 - ground.open[cell]
+        if gone >= int(np.sum(kept)):
+            for cell in spare:
+                kept[cell] = 1 - ground.open[cell]
+        keep_if_more(ground, spare, gone, best)
+
+
+@njit
+def shrink(
+    ground: Ground, task: Task, spare: Ints, limit: int, rounds: int, dice: Words
+) -> tuple[int, bool]:
+    """Shut a largest set of cells that can go; return how many, and whether none is larger.
+
+    All sets are searched within the limit; beyond it many orders are tried.
+    """
+    best = np.zeros(len(ground.open), np.uint8)
+    gone = shut_those_that_may_go(ground, task, spare)
+    keep_if_more(ground, spare, gone, best)
+    for cell in spare:
+        ground.open[cell] = 1
+    for box in range(len(task.gates)):
+        find_route(ground, task, box)
+    exact = search_removals(ground, task, spare, limit, best) <= limit
+    if not exact:
+        try_orders(ground, task, spare, rounds, best, dice)
+    for cell in spare:
+        ground.open[cell] = 1 - best[cell]
+    for box in range(len(task.gates)):
+        if not find_route(ground, task, box):
+            return -1, False
+    return int(np.sum(best)), exact

@@ -1,0 +1,1 @@
+"""The files in which Sokoban levels travel, and the board for game engines."""

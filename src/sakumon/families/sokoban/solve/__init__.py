@@ -1,0 +1,1 @@
+"""How a level is decided and how hard it is."""

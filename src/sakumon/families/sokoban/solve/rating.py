@@ -1,0 +1,96 @@
+"""How hard a level is: what its solution costs, how entangled it is, and who would manage."""
+
+from dataclasses import asdict
+
+from sakumon.core.budget import Budget
+from sakumon.core.dice import Dice
+from sakumon.core.family import Measures, Proof, Rating, Solved
+from sakumon.families.sokoban.model.journeys import journeys_of
+from sakumon.families.sokoban.model.position import Position
+from sakumon.families.sokoban.model.replay import cost_of_line
+from sakumon.families.sokoban.solve.area_rating import rate_area
+from sakumon.families.sokoban.solve.kernel.simulated import CAREFUL, GREEDY, RANDOM, wins
+from sakumon.families.sokoban.solve.solver import PushSolution
+from sakumon.kernel.dice import dice_state
+
+# Simulated players and their games; they tire after twice the pushes of the solution, and some.
+SIMULATED = {"random": RANDOM, "careful": CAREFUL, "greedy": GREEDY}
+GAMES, PATIENCE = 50, 20
+# Entangled box changes at which a level is half as hard as can be.
+HALFWAY_CHANGES = 20
+GRADES = {"easy": 0.25, "normal": 0.5, "hard": 0.7}
+
+
+class SokobanRater:
+    """Rates a level by its solution."""
+
+    def rate(self, at: Position, solved: Solved[PushSolution], budget: Budget) -> Rating:
+        """Return the rating of a position that is solved."""
+        proof = solved.proof
+        budget.spend(0)
+        if proof.status == "lost":
+            return Rating("lost", 1.0, {"pushes": 0})
+        if not proof.line:
+            return Rating(proof.status, float(proof.status == "unknown"), {})
+        if at.level.storing is not None:
+            return rate_area(at, proof)
+        measures = {**solution_measures(at, proof), **_win_rates(at, proof), "effort": proof.work}
+        score = round(difficulty(measures), 4)
+        return Rating(grade_of(score), score, measures)
+
+
+def difficulty(measures: Measures) -> float:
+    """Return a figure from 0 to 1: box changes, counted up to twice the more they are entangled.
+
+    People take longest where boxes cannot be dealt with one after the other; the number of
+    states or the length of the solution says much less.
+    """
+    changes = float(measures["box_changes"]) * (2 - float(measures["decomposition"]))
+    return changes / (changes + HALFWAY_CHANGES)
+
+
+def grade_of(score: float) -> str:
+    """Return the word for a score."""
+    return next((grade for grade, below in GRADES.items() if score < below), "expert")
+
+
+def solution_measures(at: Position, proof: Proof) -> Measures:
+    """Return what a level's solution costs, and how entangled it is."""
+    cost, bound = cost_of_line(at, proof.line), lower_bound(at)
+    moved = len(journeys_of(at, proof.line).paths)
+    return {
+        **asdict(cost),
+        "boxes": len(at.boxes),
+        "bound": bound,
+        "detours": cost.pushes - bound,
+        "decomposition": round(moved / cost.box_changes, 4) if cost.box_changes else 1.0,
+    }
+
+
+def lower_bound(at: Position) -> int:
+    """Return the pushes that boxes need at least, each with a goal of its own."""
+    from sakumon.families.sokoban.solve.floor import floor_of
+    from sakumon.families.sokoban.solve.kernel.matching import assign, new_pairing
+
+    floor = floor_of(at)
+    boxes = floor.packed(at.boxes)
+    pairing = new_pairing(len(boxes))
+    pairing.boxes[1:] = boxes
+    return int(assign(floor.maze, pairing))
+
+
+def _win_rates(at: Position, proof: Proof) -> Measures:
+    """Return how often each simulated player solves the level."""
+    from sakumon.families.sokoban.solve.floor import floor_of
+    from sakumon.families.sokoban.solve.kernel.maze import new_desk
+
+    floor = floor_of(at)
+    boxes, player = floor.packed(at.boxes), floor.index[at.player]
+    pushes = sum(letter.isupper() for letter in proof.line)
+    desk, patience = new_desk(len(floor.cells)), 2 * pushes + PATIENCE
+    rates: Measures = {}
+    for name, kind in SIMULATED.items():
+        dice = dice_state(Dice.of("sokoban", name).word())
+        won = wins(floor.maze, desk, boxes, player, kind, GAMES, patience, dice)
+        rates[f"win_{name}"] = round(won / GAMES, 4)
+    return rates

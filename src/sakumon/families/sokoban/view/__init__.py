@@ -1,0 +1,1 @@
+"""How a level looks, is painted, and is played by keys and taps."""

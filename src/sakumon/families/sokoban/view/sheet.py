@@ -1,0 +1,168 @@
+"""The shapes of a level: floor, walls, goals as diamonds, boxes as crates, the player."""
+
+from collections.abc import Iterator
+
+from sakumon.core.message import Message
+from sakumon.core.move import Move
+from sakumon.drawing.cells import CellPage
+from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Stroke, Text, View
+from sakumon.families.sokoban.model.directions import WORDS
+from sakumon.families.sokoban.model.journeys import Journeys
+from sakumon.families.sokoban.model.position import Level, Position, walkable
+from sakumon.families.sokoban.model.rules import SokobanRules
+from sakumon.families.sokoban.view.presses import cell_name
+
+MARGIN = 0.8
+CRATE = 0.37
+# Where a number stands in its cell.
+CORNER = (0.3, -0.28)
+GOAL_SIZE = 0.22
+# Where the player's steps over one cell are drawn, so that a walk there and back shows twice.
+NUDGES = {"l": (0.0, -0.1), "r": (0.0, 0.1), "u": (0.1, 0.0), "d": (-0.1, 0.0)}
+
+
+class Sheet(CellPage):
+    """The drawing paper of a position."""
+
+    def __init__(self, at: Position, floor: frozenset[int] | None = None) -> None:
+        """Lay a position on paper; one with a floor of its own is a draft, nobody walks there."""
+        super().__init__(at.level.width, at.level.height, MARGIN, upward=False)
+        self.at = at
+        self.inside = walkable(at) if floor is None else floor
+        self.near = walkable(at, at.boxes) if floor is None else frozenset[int]()
+
+    def floor(self) -> Iterator[AnyShape]:
+        """Draw the floor; a cell the player can walk to now names itself for a tap."""
+        for role in (Role.FLOOR, Role.FLOOR_ALT):
+            for cell in sorted(self.inside):
+                if self.is_odd(cell) == (role is Role.FLOOR_ALT):
+                    yield self._floor_cell(cell, role)
+
+    def _floor_cell(self, cell: int, role: Role) -> Polygon:
+        if cell not in self.near or cell == self.at.player:
+            return Polygon(self.square(cell), role=role)
+        label = Message("walk to {place}", place=row_and_column(self.at.level, cell))
+        return Polygon(self.square(cell), role=role, label=label, press=cell_name(self.at, cell))
+
+    def walls(self) -> Iterator[AnyShape]:
+        """Draw the walls."""
+        for cell in sorted(self.at.level.walls):
+            yield Polygon(self.square(cell), role=Role.WALL)
+
+    def goals(self) -> Iterator[AnyShape]:
+        """Draw a diamond on every goal."""
+        for cell in sorted(self.at.level.goals):
+            label = Message("goal at {place}", place=row_and_column(self.at.level, cell))
+            yield Polygon(self.diamond(cell, GOAL_SIZE), role=Role.GOAL, label=label)
+
+    def boxes(self) -> Iterator[AnyShape]:
+        """Draw a crate for every box, with a diamond on it once it is on a goal."""
+        for cell in sorted(self.at.boxes):
+            place = row_and_column(self.at.level, cell)
+            home = cell in self.at.level.goals
+            label = (
+                Message("box on a goal at {place}", place=place)
+                if home
+                else Message("box at {place}", place=place)
+            )
+            yield Polygon(self.square(cell, 0.5 - CRATE), role=Role.BOX, label=label)
+            if home:
+                yield Polygon(self.diamond(cell, GOAL_SIZE), role=Role.GOAL)
+            else:
+                yield from self.cross(cell, CRATE - 0.1, 0.05, Role.RIM)
+
+    def player(self) -> Iterator[AnyShape]:
+        """Draw the player."""
+        place = row_and_column(self.at.level, self.at.player)
+        label = Message("player at {place}", place=place)
+        yield Disc(self.centre(self.at.player), 0.3, role=Role.PLAYER, label=label)
+
+    def last(self, move: Move | None) -> Iterator[AnyShape]:
+        """Shade the cell the player came from."""
+        if move:
+            cell = self.at.player - self.at.level.steps[move.lower()]
+            label = Message("the player was here")
+            yield Polygon(self.square(cell), role=Role.LAST, label=label)
+
+    def walks(self, journeys: Journeys) -> Iterator[AnyShape]:
+        """Draw where the player goes without pushing, as thin lines."""
+        for direction, cells in journeys.walks:
+            points = [self.centre(cell, NUDGES[direction]) for cell in cells]
+            label = Message("the player walks {direction}", direction=WORDS[direction])
+            yield Stroke(points, 0.035, role=Role.MOTION, label=label)
+
+    def paths(self, journeys: Journeys) -> Iterator[AnyShape]:
+        """Draw how every box gets home, numbered in the order in which they do."""
+        for number, path in enumerate(journeys.paths, start=1):
+            label = Message(
+                "box {number} goes from {start} to {end}",
+                number=number,
+                start=row_and_column(self.at.level, path[0]),
+                end=row_and_column(self.at.level, path[-1]),
+            )
+            points = [self.centre(cell) for cell in path]
+            yield Stroke(points, 0.08, arrow=True, role=Role.ROUTE, label=label)
+
+    def numbers(self, journeys: Journeys) -> Iterator[AnyShape]:
+        """Write the order in which boxes get home beside where they begin and where they end."""
+        for number, path in enumerate(journeys.paths, start=1):
+            for cell in dict.fromkeys((path[0], path[-1])):
+                yield self._number(cell, str(number))
+        if not journeys.paths:
+            yield from self._storing_order()
+
+    def _storing_order(self) -> Iterator[AnyShape]:
+        """Number the goals of an area, and the gates by which boxes are still to come."""
+        storing = self.at.level.storing
+        if storing is None:
+            return
+        for number, cell in enumerate(storing.goals, start=1):
+            yield self._number(cell, str(number), Message("goal of box {number}", number=number))
+        first = len(storing.gates) - len(self.at.queue) + 1
+        coming: dict[int, list[str]] = {}
+        for number, cell in enumerate(self.at.queue, start=first):
+            coming.setdefault(cell, []).append(str(number))
+        for cell, numbers in coming.items():
+            text = ", ".join(numbers)
+            label = Message("gate of box {numbers}", numbers=text)
+            yield Text(self.centre(cell), text, 0.45, role=Role.NUMBER, label=label)
+
+    def _number(self, cell: int, text: str, label: str = "") -> Text:
+        return Text(self.centre(cell, CORNER), text, 0.36, role=Role.NUMBER, label=label)
+
+    def taps(self, view: View) -> Iterator[AnyShape]:
+        """Lay an unseen place to tap on over every cell that a step leads to; mark what loses."""
+        for move in SokobanRules().moves(self.at):
+            cell = self.at.player + self.at.level.steps[move.lower()]
+            label = _doing(move)
+            if move in view.warnings:
+                label = Message("{doing}: {warning}", doing=label, warning=view.warnings[move])
+                yield from self.cross(cell, 0.2, 0.1, Role.DANGER, label, move)
+            yield Polygon(self.square(cell), role=Role.TAP, label=label, press=move)
+
+    def cross(
+        self, cell: int, half: float, width: float, role: Role, label: str = "", press: str = ""
+    ) -> Iterator[AnyShape]:
+        """Draw both diagonals of a square on a cell."""
+        x, y = self.centre(cell)
+        for turn in (half, -half):
+            ends: list[Point] = [(x - half, y - turn), (x + half, y + turn)]
+            yield Stroke(ends, width, role=role, label=label, press=press)
+
+    def caption(self, text: str) -> Iterator[AnyShape]:
+        """Write a line above the level, smaller where it would not fit."""
+        size = min(0.45, 1.6 * (self.width + 1) / max(1, len(text)))
+        yield Text((self.width / 2 + MARGIN, MARGIN / 2), text, size, role=Role.CAPTION)
+
+
+def row_and_column(level: Level, cell: int) -> Message:
+    """Return where a cell is, in words."""
+    row, column = divmod(cell, level.width)
+    return Message("row {row}, column {column}", row=row + 1, column=column + 1)
+
+
+def _doing(move: Move) -> Message:
+    direction = WORDS[move.lower()]
+    if move.isupper():
+        return Message("push {direction}", direction=direction)
+    return Message("step {direction}", direction=direction)
