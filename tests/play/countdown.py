@@ -12,7 +12,7 @@ import msgspec
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove, OutOfBudget
-from sakumon.core.family import Body, Family, Proof
+from sakumon.core.family import Body, Family, Playing, Proof, Solved
 from sakumon.core.move import Move
 from sakumon.core.wish import Wish
 from sakumon.drawing.scene import Scene, View
@@ -63,7 +63,7 @@ class Rules:
 class Solver:
     """Leave a multiple of four to the other; alone, never leave one."""
 
-    def solve(self, at: Pile, budget: Budget) -> Proof:
+    def solve(self, at: Pile, budget: Budget, _known: None = None) -> Solved[None]:
         line, here = [], at
         try:
             while moves := RULES.moves(here):
@@ -71,9 +71,10 @@ class Solver:
                 line.append(next((move for move in moves if _good(here, move)), moves[0]))
                 here = RULES.play(here, line[-1])
         except OutOfBudget:
-            return Proof("unknown", work=budget.spent)
+            return Solved(Proof("unknown", work=budget.spent))
         won = RULES.winner(here) == 0
-        return Proof("won" if won else "lost", () if at.alone and not won else tuple(line))
+        shown = () if at.alone and not won else tuple(line)
+        return Solved(Proof("won" if won else "lost", shown))
 
 
 def _good(at: Pile, move: Move) -> bool:
@@ -84,19 +85,29 @@ def _good(at: Pile, move: Move) -> bool:
 class Painter:
     """Draws the pile as one row of stars."""
 
+    styles: Mapping[str, str] = {}
+    fog = False
+
     def draw(self, at: Pile, view: View) -> Scene:
         rows = ["*" * at.left, f"last {view.last}, marked {','.join(view.warnings)}"]
         return Scene(1, 1, (), "A pile", "", rows)
 
 
-def warnings(at: Pile) -> Mapping[Move, str]:
+def warnings(at: Pile, _budget: Budget) -> Mapping[Move, str]:
     """Alone, warn of leaving a multiple of four."""
     losing = [move for move in RULES.moves(at) if at.alone and not _good(at, move)]
     return dict.fromkeys(losing, "that leaves a multiple of four")
 
 
+def pressed(at: Pile, press: str) -> list[Move]:
+    """Take one, two or three by an arrow key."""
+    arrows = ("up", "down", "left")
+    count = arrows.index(press) + 1 if press in arrows else 0
+    return [Move(f"b{count}" if at.side else f"{count}")] if count else []
+
+
 RULES = Rules()
-COUNTDOWN: Family[Wish, Pile] = Family(
+COUNTDOWN: Family[Wish, Pile, None] = Family(
     name="countdown",
     title="Countdown",
     summary="Take one, two or three.",
@@ -106,13 +117,11 @@ COUNTDOWN: Family[Wish, Pile] = Family(
     solver=Solver(),
     rater=cast("Any", None),
     painter=Painter(),
-    sides=("the first", "the second"),
-    warnings=warnings,
-    keys=lambda _at: {
-        "up": (Move("1"), Move("b1")),
-        "down": (Move("2"), Move("b2")),
-        "left": (Move("3"), Move("b3")),
-    },
-    players=lambda at: 1 if at.alone else 2,
-    clock=lambda at: at.seconds,
+    playing=Playing(
+        sides=("the first", "the second"),
+        players=lambda at: 1 if at.alone else 2,
+        press=pressed,
+        warnings=warnings,
+        clock=lambda at: at.seconds,
+    ),
 )

@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from sakumon.cli import main
+from sakumon.core.budget import Budget
 from sakumon.core.puzzle import Puzzle, puzzle_of, write_document
 from sakumon.families import load_family
 from sakumon.workshop import compose, make_wish
@@ -30,8 +31,7 @@ def losing(easy: Puzzle) -> str:
 
 
 def _losing(puzzle: Puzzle) -> list[str]:
-    assert WALLS.warnings is not None
-    return sorted(WALLS.warnings(puzzle.position()))
+    return sorted(WALLS.playing.warnings(puzzle.position(), Budget()))
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +80,7 @@ def test_a_lost_game_has_exit_code_1(play: Play, losing: str) -> None:
     assert result.exit_code == 1
 
 
-def test_assist_goes_by_the_grade_unless_told(play: Play, losing: str) -> None:
+def test_assist_goes_by_the_grade_unless_it_is_asked_for(play: Play, losing: str) -> None:
     shown = play(1, losing)
     assert shown.output.count(f"\n{losing} loses at once: ") == 2
     assert shown.output.count(f"'{losing}' loses at once: ") == 1

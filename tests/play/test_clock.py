@@ -5,16 +5,16 @@ from dataclasses import replace
 import pytest
 
 from sakumon.core.budget import Budget
-from sakumon.core.dice import Dice
 from sakumon.core.errors import IllegalMove
-from sakumon.core.family import AnyFamily, Proof
+from sakumon.core.family import Solved
 from sakumon.core.move import Move
+from sakumon.play.machines import hint, replies
 from sakumon.play.session import Session
 from tests.play.countdown import COUNTDOWN, Pile
 
 
 class Watch:
-    """A clock that goes only when told to."""
+    """A clock that goes only when it is made to."""
 
     def __init__(self) -> None:
         self.time = 1000.0
@@ -27,21 +27,6 @@ class Watch:
         self.time += seconds
 
 
-class Ponderer:
-    """Takes one after thinking for some seconds."""
-
-    name = "ponderer"
-
-    def __init__(self, watch: Watch, seconds: float) -> None:
-        self.watch = watch
-        self.seconds = seconds
-
-    def choose(self, family: AnyFamily, at: Pile, dice: Dice) -> Move:  # noqa: ARG002
-        """Think, then take one."""
-        self.watch.wait(self.seconds)
-        return Move("b1" if at.side else "1")
-
-
 @pytest.fixture
 def watch() -> Watch:
     """A fresh clock."""
@@ -51,6 +36,11 @@ def watch() -> Watch:
 def alone(watch: Watch) -> Session:
     """Ten seconds for a pile of seven."""
     return Session(COUNTDOWN, Pile(7, alone=True, seconds=(10, 10)), now=watch)
+
+
+def against_machine(watch: Watch) -> Session:
+    """Ten seconds for a person, twenty for a machine."""
+    return Session(COUNTDOWN, Pile(9, seconds=(10, 20)), machines={1: "random"}, now=watch)
 
 
 def for_two(watch: Watch) -> Session:
@@ -89,7 +79,12 @@ def test_a_lone_player_out_of_time_has_lost(watch: Watch) -> None:
     watch.wait(10)
     assert (session.winner(), session.over, session.time_left(0)) == (1, True, 0)
     assert session.moves() == ()
-    for refused in (session.undo, session.redo, session.hint, lambda: session.play(Move("1"))):
+    for refused in (
+        session.undo,
+        session.redo,
+        lambda: hint(session),
+        lambda: session.play(Move("1")),
+    ):
         with pytest.raises(IllegalMove, match="the time of the first is up"):
             refused()
 
@@ -145,31 +140,37 @@ def test_restart_fills_the_clock_which_waits_for_a_look(watch: Watch) -> None:
 
 
 def test_an_opponent_is_charged_for_its_thinking(watch: Watch) -> None:
-    opponents = {1: Ponderer(watch, 8)}
-    session = Session(COUNTDOWN, Pile(9, seconds=(10, 20)), opponents=opponents, now=watch)
+    session = against_machine(watch)
     session.play(Move("1"))
-    session.reply()
+    asking = replies(session)
+    next(asking)
+    watch.wait(8)
+    with pytest.raises(StopIteration):
+        asking.send(Move("b1"))
     assert (session.time_left(0), session.time_left(1)) == (10, 12)
 
 
 def test_a_hint_costs_no_time(watch: Watch) -> None:
     class SlowSolver:
-        def solve(self, at: Pile, budget: Budget) -> Proof:
+        def solve(self, at: Pile, budget: Budget, known: None = None) -> Solved[None]:
             watch.wait(8)
-            return COUNTDOWN.solver.solve(at, budget)
+            return COUNTDOWN.solver.solve(at, budget, known)
 
     family = replace(COUNTDOWN, solver=SlowSolver())
     session = Session(family, Pile(7, alone=True, seconds=(10, 10)), now=watch)
     session.look()
     watch.wait(1)
-    session.hint()
+    hint(session)
     watch.wait(2)
     assert session.time_left(0) == 7
 
 
 def test_a_reply_after_the_time_is_up_is_not_played(watch: Watch) -> None:
-    opponents = {1: Ponderer(watch, 30)}
-    session = Session(COUNTDOWN, Pile(9, seconds=(10, 20)), opponents=opponents, now=watch)
+    session = against_machine(watch)
     session.play(Move("1"))
-    assert session.reply() == []
+    asking = replies(session)
+    next(asking)
+    watch.wait(30)
+    with pytest.raises(StopIteration):
+        asking.send(Move("b1"))
     assert (session.line, session.winner()) == (("1",), 0)

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from sakumon.play.keys import COMMAND_KEYS, Keyboard, key_names
+from sakumon.core.move import Move
+from sakumon.play.keys import COMMAND_KEYS, Keyboard, key_names, keys_of, moves_of
+from sakumon.play.session import Session
+from tests.play.countdown import COUNTDOWN, Pile
 
 ARROWS = ("up", "down", "right", "left")
 
@@ -22,7 +25,7 @@ ARROWS = ("up", "down", "right", "left")
         ("あ\x1b[A", ["あ", "up"]),
     ],
 )
-def test_presses_are_told_apart(chunk: str, names: list[str]) -> None:
+def test_each_press_has_its_name(chunk: str, names: list[str]) -> None:
     assert key_names(chunk) == names
 
 
@@ -49,3 +52,24 @@ def test_keys_that_mean_nothing_are_passed_over() -> None:
 
 def test_a_colon_asks_for_a_move() -> None:
     assert list(words([":q"], typed=" e2 ")) == ["e2", "quit"]
+
+
+def test_a_press_is_a_move_itself_or_a_key_of_the_family() -> None:
+    session = Session(COUNTDOWN, Pile(9))
+    assert moves_of(session, "3") == moves_of(session, "left") == ["3"]
+    assert moves_of(session, "right") == []
+    assert moves_of(session, "b1") == []
+    session.play(Move("1"))
+    assert moves_of(session, "up") == ["b1"]
+
+
+def test_keys_of_a_game_are_those_that_mean_something_here() -> None:
+    session = Session(COUNTDOWN, Pile(9))
+    arrows = {"up": ["1"], "down": ["2"], "left": ["3"]}
+    assert keys_of(session) == {**arrows, "1": ["1"], "2": ["2"], "3": ["3"]}
+    session.play(Move("1"))
+    assert keys_of(session) == {"up": ["b1"], "down": ["b2"], "left": ["b3"]}
+
+
+def test_no_key_means_anything_when_the_game_is_over() -> None:
+    assert keys_of(Session(COUNTDOWN, Pile(0))) == {}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import UnknownName
 from sakumon.play.players import (
@@ -37,18 +38,18 @@ def test_an_unknown_opponent() -> None:
 def test_players_choose_legal_moves_and_the_same_ones_from_the_same_dice(
     player: Player, at: Pile
 ) -> None:
-    chosen = [player.choose(COUNTDOWN, at, Dice(seed)) for seed in range(20)]
+    chosen = [player.choose(COUNTDOWN, at, Dice(seed), Budget()) for seed in range(20)]
     assert set(chosen) <= set(RULES.moves(at))
-    assert chosen == [player.choose(COUNTDOWN, at, Dice(seed)) for seed in range(20)]
+    assert chosen == [player.choose(COUNTDOWN, at, Dice(seed), Budget()) for seed in range(20)]
 
 
 def test_random_plays_everything() -> None:
-    assert RandomPlayer().candidates(COUNTDOWN, Pile(9)) == ["1", "2", "3"]
+    assert RandomPlayer().candidates(COUNTDOWN, Pile(9), Budget()) == ["1", "2", "3"]
 
 
 def test_greedy_heeds_warnings() -> None:
-    assert GreedyPlayer().candidates(COUNTDOWN, Pile(7, alone=True)) == ["1", "2"]
-    assert GreedyPlayer().candidates(COUNTDOWN, Pile(7)) == ["1", "2", "3"]
+    assert GreedyPlayer().candidates(COUNTDOWN, Pile(7, alone=True), Budget()) == ["1", "2"]
+    assert GreedyPlayer().candidates(COUNTDOWN, Pile(7), Budget()) == ["1", "2", "3"]
 
 
 @pytest.mark.parametrize(
@@ -65,8 +66,8 @@ def test_greedy_heeds_warnings() -> None:
     ],
 )
 @pytest.mark.parametrize("side", [0, 1])
-def test_lookahead_sees_so_far(depth: int, left: int, candidates: list[str], side: int) -> None:
-    found = LookaheadPlayer(depth).candidates(COUNTDOWN, Pile(left, side))
+def test_lookahead_sees_its_depth(depth: int, left: int, candidates: list[str], side: int) -> None:
+    found = LookaheadPlayer(depth).candidates(COUNTDOWN, Pile(left, side), Budget())
     assert [move.removeprefix("b") for move in found] == candidates
 
 
@@ -76,7 +77,7 @@ def test_lookahead_needs_a_depth() -> None:
 
 
 def test_lookahead_alone_avoids_what_loses() -> None:
-    assert LookaheadPlayer(1).candidates(COUNTDOWN, Pile(7, alone=True)) == ["1", "2"]
+    assert LookaheadPlayer(1).candidates(COUNTDOWN, Pile(7, alone=True), Budget()) == ["1", "2"]
 
 
 @pytest.mark.parametrize("side", [0, 1])
@@ -99,8 +100,8 @@ def test_perfect_wins_what_is_won_on_either_side(other: Player) -> None:
 
 def test_perfect_without_a_budget_looks_ahead() -> None:
     player = PerfectPlayer(limit=1)
-    assert {player.choose(COUNTDOWN, Pile(5), Dice(seed)) for seed in range(9)} == {"1"}
-    assert len({player.choose(COUNTDOWN, Pile(20), Dice(seed)) for seed in range(9)}) == 3
+    assert {player.choose(COUNTDOWN, Pile(5), Dice(seed), Budget()) for seed in range(9)} == {"1"}
+    assert len({player.choose(COUNTDOWN, Pile(20), Dice(seed), Budget()) for seed in range(9)}) == 3
 
 
 def test_a_game_that_goes_on_too_long_has_no_winner() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
@@ -33,7 +34,7 @@ def defeats(at: Any, winner: int, perfect: Player) -> list[Any]:
     if not moves:
         return [] if rules.winner(at) == winner else [at]
     if rules.turn(at) == winner:
-        moves = [perfect.choose(WALLS, at, Dice(0))]
+        moves = [perfect.choose(WALLS, at, Dice(0), Budget())]
     return [end for move in moves for end in defeats(rules.play(at, move), winner, perfect)]
 
 
@@ -59,6 +60,6 @@ def test_perfect_play_on_both_sides_is_as_long_as_the_proof_says() -> None:
         assert puzzle.proof is not None
         at, length = puzzle.position(), 0
         while WALLS.rules.moves(at):
-            at = WALLS.rules.play(at, PerfectPlayer().choose(WALLS, at, Dice(0)))
+            at = WALLS.rules.play(at, PerfectPlayer().choose(WALLS, at, Dice(0), Budget()))
             length += 1
         assert length == len(puzzle.proof.line)

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.family import Rating
 from sakumon.core.puzzle import Puzzle
@@ -78,7 +79,7 @@ def exact_rate(player: EvenPlayer, at: Any, moves_left: int) -> float:
     def chance(at: Any, moves_left: int) -> float:
         if not moves_left or not rules.moves(at):
             return float(rules.winner(at) == 0)
-        steps = player.candidates(WALLS, at)
+        steps = player.candidates(WALLS, at, Budget())
         return sum(chance(rules.play(at, step), moves_left - 1) for step in steps) / len(steps)
 
     return chance(at, moves_left)

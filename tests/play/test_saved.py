@@ -8,7 +8,7 @@ import pytest
 from sakumon.core.errors import BadDocument, UnknownName
 from sakumon.core.move import Move
 from sakumon.play.assist import Assist
-from sakumon.play.players import RandomPlayer
+from sakumon.play.machines import hint, reply
 from sakumon.play.session import Session
 from tests.play.countdown import COUNTDOWN, Pile
 from tests.play.test_clock import Watch
@@ -20,7 +20,7 @@ def game(watch: Watch) -> Session:
         COUNTDOWN,
         Pile(20, seconds=(30, 40)),
         assist=Assist.REFUSE,
-        opponents={1: RandomPlayer()},
+        machines={1: "random"},
         seed=5,
         now=watch,
     )
@@ -28,9 +28,9 @@ def game(watch: Watch) -> Session:
     watch.wait(3)
     for move in ("1", "2"):
         session.play(Move(move))
-        session.reply()
+        reply(session)
     session.undo()
-    session.hint()
+    hint(session)
     return session
 
 
@@ -46,7 +46,7 @@ def test_a_saved_game_goes_on_where_it_was() -> None:
     assert new.line == old.line
     for session in (old, new):
         session.play(Move("1"))
-    assert new.reply() == old.reply()
+    assert reply(new) == reply(old)
 
 
 def test_the_time_between_saving_and_looking_again_is_nobodys() -> None:
@@ -67,11 +67,6 @@ def test_time_that_was_up_stays_up() -> None:
     assert Session.load(COUNTDOWN, session.save(), now=watch).winner() == 1
 
 
-def test_other_opponents_may_take_over() -> None:
-    session = Session.load(COUNTDOWN, game(Watch()).save(), opponents={})
-    assert session.people == {0, 1}
-
-
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -88,6 +83,13 @@ def test_what_is_no_saved_game_is_refused(change: dict[str, Any], message: str) 
         Session.load(COUNTDOWN, {**game(Watch()).save(), **change})
 
 
-def test_an_unknown_opponent_is_refused() -> None:
+def test_the_machines_of_a_saved_game_are_known_by_name() -> None:
+    session = Session.load(COUNTDOWN, game(Watch()).save())
+    assert (session.machines, set(session.people)) == ({1: "random"}, {0})
+
+
+def test_an_unknown_opponent_is_refused_when_it_is_to_move() -> None:
+    session = Session.load(COUNTDOWN, {**game(Watch()).save(), "opponents": {"1": "randon"}})
+    session.play(Move("1"))
     with pytest.raises(UnknownName, match="did you mean 'random'"):
-        Session.load(COUNTDOWN, {**game(Watch()).save(), "opponents": {"1": "randon"}})
+        reply(session)

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove
 from sakumon.core.move import Move
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.hints import Hint
-from sakumon.play.players import PerfectPlayer, RandomPlayer
+from sakumon.play.machines import hint, reply
 from sakumon.play.session import Session
 from tests.play.countdown import COUNTDOWN, Pile
 
@@ -20,7 +21,7 @@ def solo(left: int = 7, assist: Assist = Assist.NONE) -> Session:
 
 def against_perfect(left: int, person: int = 0) -> Session:
     """A game against the perfect player."""
-    return Session(COUNTDOWN, Pile(left), opponents={1 - person: PerfectPlayer()})
+    return Session(COUNTDOWN, Pile(left), machines={1 - person: "perfect"})
 
 
 def take(session: Session, *moves: str) -> Session:
@@ -31,7 +32,7 @@ def take(session: Session, *moves: str) -> Session:
 
 
 def said(session: Session) -> str:
-    """The moves so far, as one text."""
+    """The moves that were made, as one text."""
     return " ".join(session.line)
 
 
@@ -103,17 +104,17 @@ def test_restart_is_final_and_counted() -> None:
 def test_hints_follow_the_solver_and_are_counted() -> None:
     session = solo()
     while not session.over:
-        hint = session.hint()
-        assert hint.status == "won"
-        assert hint.move is not None
-        session.play(hint.move)
+        advice = hint(session)
+        assert advice.status == "won"
+        assert advice.move is not None
+        session.play(advice.move)
     assert (session.winner(), session.hints_used) == (0, len(session.line))
     with pytest.raises(IllegalMove, match="over"):
-        session.hint()
+        hint(session)
 
 
 def test_a_hint_within_no_budget_is_unknown() -> None:
-    assert solo().hint(limit=1) == Hint(None, "unknown")
+    assert hint(solo(), Budget(1)) == Hint(None, "unknown")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +122,7 @@ def test_a_hint_within_no_budget_is_unknown() -> None:
 )
 def test_a_hint_is_for_the_side_to_move(side: int, left: int, status: str) -> None:
     session = Session(COUNTDOWN, Pile(left, side))
-    assert session.hint() == Hint(Move("b1" if side else "1"), status)  # type: ignore[arg-type]
+    assert hint(session) == Hint(Move("b1" if side else "1"), status)  # type: ignore[arg-type]
 
 
 def test_assist_refuses_what_loses_at_once() -> None:
@@ -138,8 +139,13 @@ def test_assist_shows_what_it_refuses() -> None:
         session.play(Move("3"))
 
 
+def _every_move_loses(at: Pile, _budget: Budget) -> dict[Move, str]:
+    return dict.fromkeys(COUNTDOWN.rules.moves(at), "no")
+
+
 def test_assist_never_refuses_every_move() -> None:
-    doomed = replace(COUNTDOWN, warnings=lambda at: dict.fromkeys(COUNTDOWN.rules.moves(at), "no"))
+    playing = replace(COUNTDOWN.playing, warnings=_every_move_loses)
+    doomed = replace(COUNTDOWN, playing=playing)
     session = Session(doomed, Pile(7, alone=True), assist=Assist.SHOW)
     assert session.warnings() == {}
     assert take(session, "1").line == ("1",)
@@ -154,21 +160,21 @@ def test_opponents_reply_and_people_wait_for_them() -> None:
     session = take(against_perfect(9), "2")
     with pytest.raises(IllegalMove, match="turn of the second, played by 'perfect'"):
         session.play(Move("b1"))
-    assert session.reply() == ["b3"]
-    assert session.reply() == []
+    assert reply(session) == ["b3"]
+    assert reply(session) == []
     assert (set(session.people), said(session)) == ({0}, "2 b3")
 
 
 def test_an_opponent_may_begin() -> None:
     session = against_perfect(7, person=1)
-    assert session.reply() == ["3"]
+    assert reply(session) == ["3"]
     with pytest.raises(IllegalMove, match="no move to take back"):
         session.undo()
 
 
 def test_undo_goes_back_to_the_last_turn_of_the_person() -> None:
     session = take(against_perfect(11), "1")
-    session.reply()
+    reply(session)
     take(session, "1")
     session.undo()
     assert said(session) == "1 b2"
@@ -178,7 +184,7 @@ def test_undo_goes_back_to_the_last_turn_of_the_person() -> None:
     assert said(session) == "1 b2"
     session.redo()
     assert said(session) == "1 b2 1"
-    assert session.reply() == ["b3"]
+    assert reply(session) == ["b3"]
 
 
 def test_two_people_take_back_one_move_at_a_time() -> None:
@@ -188,17 +194,17 @@ def test_two_people_take_back_one_move_at_a_time() -> None:
 
 
 def test_opponents_alone_play_the_whole_game() -> None:
-    session = Session(COUNTDOWN, Pile(9), opponents={0: PerfectPlayer(), 1: RandomPlayer()})
-    session.reply()
+    session = Session(COUNTDOWN, Pile(9), machines={0: "perfect", 1: "random"})
+    reply(session)
     assert (session.over, session.winner()) == (True, 0)
 
 
 def test_replies_are_the_same_after_undo_and_differ_by_seed() -> None:
     lines = set()
     for seed in range(8):
-        session = Session(COUNTDOWN, Pile(40), opponents={1: RandomPlayer()}, seed=seed)
-        first = take(session, "1").reply()
+        session = Session(COUNTDOWN, Pile(40), machines={1: "random"}, seed=seed)
+        first = reply(take(session, "1"))
         session.undo()
-        assert take(session, "1").reply() == first
+        assert reply(take(session, "1")) == first
         lines.add(session.line)
     assert len(lines) > 1

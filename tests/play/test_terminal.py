@@ -6,7 +6,6 @@ from sakumon.core.errors import UnknownName
 from sakumon.core.move import Move
 from sakumon.play.assist import Assist
 from sakumon.play.hints import Hint
-from sakumon.play.players import PerfectPlayer
 from sakumon.play.session import Session
 from sakumon.play.sides import side_named, sides_to_move
 from sakumon.play.terminal import COMMANDS, TextGame, clock_text, hint_text
@@ -30,7 +29,7 @@ def solo(assist: Assist = Assist.NONE) -> Session:
 
 def against_perfect(left: int, person: int = 0) -> Session:
     """A game against the perfect player."""
-    return Session(COUNTDOWN, Pile(left), opponents={1 - person: PerfectPlayer()})
+    return Session(COUNTDOWN, Pile(left), machines={1 - person: "perfect"})
 
 
 def test_the_first_frame_shows_the_board_and_how_things_stand() -> None:
@@ -83,7 +82,7 @@ def test_undo_redo_restart_and_hint() -> None:
     assert (game.session.undos_used, game.session.restarts, game.session.hints_used) == (1, 1, 1)
 
 
-def test_help_tells_every_command_and_the_moves() -> None:
+def test_help_names_every_command_and_the_moves() -> None:
     frames, _ = run(solo(), "help")
     assert "How to play." in frames[1]
     assert "Moves now: 1, 2, 3." in frames[1]
@@ -104,7 +103,7 @@ def test_a_person_may_play_the_second_side_by_the_same_keys() -> None:
     assert not game.lost
 
 
-def test_two_people_are_told_who_won() -> None:
+def test_two_people_hear_who_won() -> None:
     frames, game = run(Session(COUNTDOWN, Pile(4, seconds=(60, 9))), "1", "b3")
     assert "The first to move | moves made: 0 | the first: 1:00 left" in frames[0]
     assert "The second won" in frames[-1]
