@@ -280,8 +280,8 @@ def _check_part(body: dict[str, Any], binary: bytes, part: dict[str, Any]) -> No
     assert indices.max() < len(points)
     faces = points[indices.reshape(-1, 3)].astype(float)
     facing = np.cross(faces[:, 1] - faces[:, 0], faces[:, 2] - faces[:, 0])
-    told = normals[indices.reshape(-1, 3)[:, 0]]
-    assert (np.einsum("ij,ij->i", facing, told) > 0).all(), "faces look where normals point"
+    stated = normals[indices.reshape(-1, 3)[:, 0]]
+    assert (np.einsum("ij,ij->i", facing, stated) > 0).all(), "faces look where normals point"
     assert "name" in body["materials"][part["material"]]
 
 

@@ -10,7 +10,7 @@ from sakumon.core.family import Candidate, Proof, Proposer, Rating
 from sakumon.core.message import Message
 from sakumon.core.wish import ANY, first_outside
 from sakumon.families.doors.compose import links as doors
-from sakumon.families.doors.compose.finish import finished
+from sakumon.families.doors.compose.finish import finish_maze
 from sakumon.families.doors.compose.layout import lay_out
 from sakumon.families.doors.compose.steer import steered
 from sakumon.families.doors.compose.wish import MEASURED, PRESETS, DoorsWish, check_wish
@@ -60,4 +60,4 @@ def _propose(wish: DoorsWish, dice: Dice, budget: Budget) -> Candidate[Position,
     if any(getattr(wish, name) != ANY for name in MEASURED):
         return steered(wish, plan, links, dice, budget)
     tree = doors.completed(links, plan, doors.clustered(links, dice))
-    return Candidate(opening_position(finished(wish, plan, links, tree, dice)))
+    return Candidate(opening_position(finish_maze(wish, plan, links, tree, dice)))

@@ -14,7 +14,9 @@ from sakumon.families.doors.model.maze import STAIRS, DoorMaze, sorted_maze
 from sakumon.kernel.arrays import Flags
 
 
-def finished(wish: DoorsWish, plan: FloorPlan, links: Links, tree: Flags, dice: Dice) -> DoorMaze:
+def finish_maze(
+    wish: DoorsWish, plan: FloorPlan, links: Links, tree: Flags, dice: Dice
+) -> DoorMaze:
     """Return the maze of a tree of doors."""
     whole = np.zeros(links.rooms, np.int32)
     chosen = tree if wish.keys else doors.braided(links, tree, wish.braid, whole, dice)

@@ -9,7 +9,7 @@ from sakumon.core.family import Candidate, Solved
 from sakumon.core.message import Message
 from sakumon.core.wish import ANY
 from sakumon.families.doors.compose import links as doors
-from sakumon.families.doors.compose.finish import finished
+from sakumon.families.doors.compose.finish import finish_maze
 from sakumon.families.doors.compose.links import Links
 from sakumon.families.doors.compose.wish import DoorsWish
 from sakumon.families.doors.model.floorplan import FloorPlan
@@ -36,7 +36,7 @@ def steered(
         budget.spend(links.rooms)
         tree = doors.clustered(links, dice) if attempt == 0 else doors.grown(links, style, dice)
         tree = _tuned(wish, links, doors.completed(links, plan, tree), dice)
-        at = opening_position(finished(wish, plan, links, tree, dice))
+        at = opening_position(finish_maze(wish, plan, links, tree, dice))
         solved = DoorsSolver().solve(at, budget.apart())
         off, miss = _off(wish, at, solved)
         if off == 0:

@@ -13,10 +13,10 @@ from sakumon.core.message import Message
 from sakumon.drawing.scene import Point
 from sakumon.families.doors.model.kernel.rings import (
     SAME_WAY,
+    list_neighbours,
     match_sides,
     measure_rings,
     measure_sides,
-    neighbours_of,
 )
 from sakumon.kernel.arrays import Flags, Floats, Ints
 
@@ -88,7 +88,7 @@ class FloorPlan:
     @cached_property
     def neighbours(self) -> tuple[Ints, Ints, Ints]:
         """Where each room's neighbours begin, which they are, and the longest wall to each."""
-        return neighbours_of(self.beside[: self.inner], self.lengths, self.count)
+        return list_neighbours(self.beside[: self.inner], self.lengths, self.count)
 
     @cached_property
     def unit(self) -> float:

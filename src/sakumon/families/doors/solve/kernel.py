@@ -63,12 +63,7 @@ def explore(
     depth, steps = 1, 0
     while True:
         room = stack[depth - 1]
-        count = 0
-        for place in range(first[room], first[room + 1]):
-            lock = locks[by[place]]
-            if not seen[to[place]] and (lock == 0 or held >> lock & 1):
-                options[count] = to[place]
-                count += 1
+        count = _unseen(first, to, by, locks, held, seen, room, options)
         if count > 0:
             room = options[below(state, count)]
             seen[room] = True
@@ -86,6 +81,27 @@ def explore(
             if depth == 0:
                 return NEVER
             steps += depth - 1
+
+
+@njit
+def _unseen(
+    first: Ints,
+    to: Ints,
+    by: Ints,
+    locks: Ints,
+    held: int,
+    seen: Flags,
+    room: int,
+    options: Ints,
+) -> int:
+    """Write the rooms not yet seen behind open doors into `options`; return how many there are."""
+    count = 0
+    for place in range(first[room], first[room + 1]):
+        lock = locks[by[place]]
+        if not seen[to[place]] and (lock == 0 or held >> lock & 1):
+            options[count] = to[place]
+            count += 1
+    return count
 
 
 @njit

@@ -77,7 +77,7 @@ def distance_classes(maze: DoorMaze) -> Ints:
 
 
 def spread_tones(classes: Ints) -> Ints:
-    """Spread a few classes over all tones, so that neighbours in number are easily told apart."""
+    """Spread a few classes over all tones, so that neighbours in number look different."""
     count = int(classes.max()) + 1
     if count == 1:
         return classes

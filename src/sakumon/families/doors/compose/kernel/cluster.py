@@ -152,21 +152,19 @@ def rehang(
     usable: Flags,
     chosen: Flags,
     degree: Ints,
-    goal: int,
+    wanted: int,
     tries: int,
     state: Words64,
 ) -> int:
-    """Hang dead ends on other neighbours until there are `goal` of them; return how many are.
+    """Hang dead ends on other neighbours until there are `wanted` of them; return how many are.
 
     A dead end moved to another room stays one; the room it leaves may become one, and the room it
     comes to may cease to be one. Links stay a spanning tree all the time.
     """
     rooms = len(first) - 1
-    ends = 0
-    for room in range(rooms):
-        ends += degree[room] == 1
+    ends = int(np.count_nonzero(degree == 1))
     for _ in range(tries):
-        if ends == goal:
+        if ends == wanted:
             break
         room = below(state, rooms)
         if degree[room] != 1 or first[room + 1] - first[room] < 2:
@@ -178,7 +176,7 @@ def rehang(
         if new == old or not usable[by[new]]:
             continue
         gain = int(degree[to[old]] == 2) - int(degree[to[new]] == 1)
-        if gain * (goal - ends) < 0:
+        if gain * (wanted - ends) < 0:
             continue
         chosen[by[old]], chosen[by[new]] = False, True
         degree[to[old]] -= 1

@@ -19,12 +19,7 @@ def expand(
     low_j, high_j = cells[:, 1].min() + places[:, 2].min(), cells[:, 1].max() + places[:, 2].max()
     across = high_i - low_i + 1
     number = np.full(across * (high_j - low_j + 1) * seeds, -1, np.int32)
-    rooms, sides = 0, 0
-    for cell in range(len(cells)):
-        for tile in range(flags.shape[1]):
-            if flags[cell, tile]:
-                rooms += 1
-                sides += first[tile + 1] - first[tile]
+    rooms, sides = _count(flags, first)
     begins = np.zeros(rooms + 1, np.int32)
     ring = np.empty(sides, np.int32)
     corners = np.empty((sides, 3), np.int32)
@@ -45,6 +40,18 @@ def expand(
             room += 1
             begins[room] = side
     return begins, ring, corners[:known].copy()
+
+
+@njit
+def _count(flags: Flags, first: Ints) -> tuple[int, int]:
+    """Return how many tiles are flagged, and how many sides they have."""
+    rooms, sides = 0, 0
+    for cell in range(len(flags)):
+        for tile in range(flags.shape[1]):
+            if flags[cell, tile]:
+                rooms += 1
+                sides += first[tile + 1] - first[tile]
+    return rooms, sides
 
 
 @njit

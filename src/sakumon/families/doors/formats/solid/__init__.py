@@ -21,7 +21,7 @@ from sakumon.families.doors.formats.solid.floors import (
 from sakumon.families.doors.formats.solid.markers import Marker, holes_in, markers_of, stairs_of
 from sakumon.families.doors.formats.solid.runs import Runs, runs_of
 from sakumon.families.doors.formats.solid.scale import STOREY_HEIGHT, ScaledPlan
-from sakumon.families.doors.formats.solid.walls import Openings, openings_of, wall_shells
+from sakumon.families.doors.formats.solid.walls import Openings, openings_on_runs, wall_shells
 from sakumon.families.doors.model.maze import DoorMaze
 from sakumon.formats.model import Mesh, ModelNode, Part
 
@@ -62,7 +62,7 @@ class _Builder:
         return ModelNode("maze", extras=extras, children=storeys)
 
     def storey(self, storey: int) -> ModelNode:
-        openings = openings_of(self.maze, self.runs, storey)
+        openings = openings_on_runs(self.maze, self.runs, storey)
         children = (
             *self._floors(storey),
             self._walls(storey, openings),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from sakumon.families.doors.formats.solid import materials
-from sakumon.families.doors.formats.solid.scale import SLAB, ScaledPlan, lifted
+from sakumon.families.doors.formats.solid.scale import SLAB_THICKNESS, ScaledPlan, lifted
 from sakumon.formats.model import Part
 from sakumon.formats.solids import Shell, circle, quads
 from sakumon.kernel.arrays import Floats, Ints, Longs
@@ -91,12 +91,17 @@ def floor_parts(floor: FloorMesh, corners: Ints) -> tuple[Part, ...]:
 
 def slab_parts(floor: FloorMesh, holes: Mapping[int, Circle]) -> tuple[Part, ...]:
     """Return the floor seen from below, which is a ceiling, and the insides of its holes."""
-    below = _facing(floor, -SLAB, -1.0)
+    below = _facing(floor, -SLAB_THICKNESS, -1.0)
     parts = [Part(materials.SLAB, below)]
     for hole in holes.values():
         here = hole_ring(hole)
         there = np.roll(here, -1, axis=0)
-        ring = [lifted(there, -SLAB), lifted(here, -SLAB), lifted(here, 0.0), lifted(there, 0.0)]
+        ring = [
+            lifted(there, -SLAB_THICKNESS),
+            lifted(here, -SLAB_THICKNESS),
+            lifted(here, 0.0),
+            lifted(there, 0.0),
+        ]
         parts.append(Part(materials.SLAB, quads(np.stack(ring, axis=1))))
     return tuple(parts)
 

@@ -14,7 +14,7 @@ DOOR_HEIGHT = 2.1
 STOREY_HEIGHT = 3.0
 # The ceiling hangs a little below the tops of the walls, and the rim stands a little above them:
 # no two faces that can both be seen lie in one plane.
-SLAB = STOREY_HEIGHT - WALL_HEIGHT + 0.01
+SLAB_THICKNESS = STOREY_HEIGHT - WALL_HEIGHT + 0.01
 RIM_HEIGHT = WALL_HEIGHT + 0.05
 HALF_WALL = 0.06
 

@@ -38,7 +38,7 @@ class Boxes:
     last: Flags
 
 
-def openings_of(maze: DoorMaze, runs: Runs, storey: int) -> Openings:
+def openings_on_runs(maze: DoorMaze, runs: Runs, storey: int) -> Openings:
     """Return the openings of a storey, narrowed where a wall that meets theirs stands in them."""
     doors = maze.doors_on(storey)
     pieces = maze.walls[doors]

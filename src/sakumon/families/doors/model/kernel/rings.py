@@ -24,17 +24,7 @@ def match_sides(first: Ints, ring: Ints, corners: int) -> tuple[Ints, Ints, Ints
     other).
     """
     sides = len(ring)
-    begin = np.zeros(corners + 1, np.int32)
-    room_of = np.empty(sides, np.int32)
-    after = np.empty(sides, np.int32)
-    for room in range(len(first) - 1):
-        for place in range(first[room], first[room + 1]):
-            following = place + 1 if place + 1 < first[room + 1] else first[room]
-            room_of[place] = room
-            after[place] = ring[following]
-            begin[min(ring[place], after[place]) + 1] += 1
-    for corner in range(corners):
-        begin[corner + 1] += begin[corner]
+    room_of, after, begin = _sides(first, ring, corners)
     filled = begin[:-1].copy()
     held = np.empty(sides, np.int32)
     ends = np.empty((sides, 2), np.int32)
@@ -60,6 +50,26 @@ def match_sides(first: Ints, ring: Ints, corners: int) -> tuple[Ints, Ints, Ints
         else:
             rooms[match, 1] = room_of[place]
     return *_inner_first(ends[:pieces], rooms[:pieces]), wrong
+
+
+@njit
+def _sides(first: Ints, ring: Ints, corners: int) -> tuple[Ints, Ints, Ints]:
+    """Return the room of every side, its second corner, and where its lower corner's list begins.
+
+    A corner's list has space for the sides of which it is the lower end.
+    """
+    begin = np.zeros(corners + 1, np.int32)
+    room_of = np.empty(len(ring), np.int32)
+    after = np.empty(len(ring), np.int32)
+    for room in range(len(first) - 1):
+        for place in range(first[room], first[room + 1]):
+            following = place + 1 if place + 1 < first[room + 1] else first[room]
+            room_of[place] = room
+            after[place] = ring[following]
+            begin[min(ring[place], after[place]) + 1] += 1
+    for corner in range(corners):
+        begin[corner + 1] += begin[corner]
+    return room_of, after, begin
 
 
 @njit
@@ -96,7 +106,7 @@ def measure_rings(first: Ints, ring: Ints, corners: Floats) -> tuple[Floats, Flo
     for room in range(count):
         own = ring[first[room] : first[room + 1]]
         areas[room], across, up = _gravity(own, corners)
-        if len(own) > 4 and not holds(own, corners, across, up):
+        if len(own) > 4 and not _holds(own, corners, across, up):
             across, up = _widest_chord(own, corners)
         middles[room, 0], middles[room, 1] = across, up
     return areas, middles
@@ -119,7 +129,7 @@ def _gravity(own: Ints, corners: Floats) -> tuple[float, float, float]:
 
 
 @njit
-def holds(own: Ints, corners: Floats, x: float, y: float) -> bool:
+def _holds(own: Ints, corners: Floats, x: float, y: float) -> bool:
     """Tell whether a point lies inside one room."""
     inside = False
     last = own[-1]
@@ -158,7 +168,7 @@ def _widest_chord(own: Ints, corners: Floats) -> tuple[float, float]:
 
 
 @njit
-def neighbours_of(rooms: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints, Ints]:
+def list_neighbours(rooms: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints, Ints]:
     """Return for every room where its neighbours begin, which they are, and by which wall.
 
     Neighbours are sorted; of several pieces between the same two rooms the longest counts.
