@@ -41,7 +41,7 @@ class AtlasPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     def check(self) -> None:
         """Refuse what cannot be searched for."""
         if len(set(self.axes)) != 2:
-            raise BadWish("--axes names two measures that differ, like chain,first_moves")
+            raise BadWish("--axes names two measures that differ: --axes A,B")
         for key, span in self.varied().items():
             if key not in self.wish:
                 raise BadWish(unknown(Message("wish key"), key, sorted(self.wish)))

@@ -114,7 +114,7 @@ def _tell(found: Atlas) -> None:
 def _pair(axes: str) -> tuple[str, str]:
     names = [name.strip() for name in axes.split(",")]
     if len(names) != 2 or not all(names):
-        raise BadWish(f"--axes {axes}: name two measures, like chain,first_moves")
+        raise BadWish(f"--axes {axes}: name two measures: --axes A,B")
     return names[0], names[1]
 
 

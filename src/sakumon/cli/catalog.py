@@ -41,7 +41,7 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
         ),
         click.option("--grade", default=None, metavar="NAME", help="Only this grade."),
         click.option("--score", default="..", metavar="LO..HI", help="Only scores in this range."),
-        click.option("--where", multiple=True, metavar="FILTER", help="As: 'chain >= 4'."),
+        click.option("--where", multiple=True, metavar="FILTER", help="As: 'score >= 0.5'."),
         click.option("--order", default="", metavar="NAME", help="By this; -NAME: highest first."),
         click.option("--limit", default=None, type=click.IntRange(min=1), help="How many at most."),
     ):

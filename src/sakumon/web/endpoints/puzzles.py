@@ -122,7 +122,7 @@ def get_space(puzzle: PuzzleInPath, _visitor: Asker, services: Served) -> SpaceI
     return space_info(exchange.space(found.position()))
 
 
-@router.get("/puzzles/{puzzle}/file")
+@router.get("/puzzles/{puzzle}/file", response_class=Response)
 def download(
     puzzle: PuzzleInPath,
     visitor: Asker,

@@ -107,7 +107,7 @@ def _size_plots(connection: Connection, preferences: Preferences) -> list[SizePl
     return found
 
 
-@router.get("/stats/plays")
+@router.get("/stats/plays", response_class=Response)
 def export_plays(_host: Host, services: Served, form: TableFormat = "csv") -> Response:
     """Return every play as a row of one file."""
     with services.store.transaction(writes=False) as connection:

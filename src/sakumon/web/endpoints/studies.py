@@ -93,7 +93,7 @@ def next_puzzle(
     )
 
 
-@router.get("/{name}/results")
+@router.get("/{name}/results", response_class=Response)
 def results(name: StudyName, _host: Host, services: Served, form: TableFormat = "csv") -> Response:
     """Return all that was played in a study as one file."""
     with services.store.transaction(writes=False) as connection:
