@@ -19,16 +19,18 @@ def wish_of(row: dict[str, Any]) -> tuple[str, list[str]]:
     return row["preset"] or "", row["wish"]
 
 
+def made(bench: Bench, row: dict[str, Any]) -> str:
+    return bench.compose(row["seed"], row["index"]).id
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", LISTED)
 def test_recipes_give_the_same_ids(name: str) -> None:
-    family, changed = load_family(name), []
+    family, changed = load_family(name), list[dict[str, Any]]()
     rows = sorted((row for row in ROWS if row["family"] == name), key=wish_of)
     for (preset, pairs), group in groupby(rows, wish_of):
         bench = Bench(family, make_wish(family, preset or None, pairs))
-        for row in group:
-            if bench.compose(row["seed"], row["index"]).id != row["id"]:
-                changed.append(row)
+        changed += [row for row in group if made(bench, row) != row["id"]]
     assert changed == [], "raise the composer's version and say so in CHANGELOG.md"
 
 

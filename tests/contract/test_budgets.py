@@ -4,6 +4,8 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
+from itertools import count
 from typing import Any
 
 import pytest
@@ -36,20 +38,14 @@ def works_of(name: str, preset: str, game: int) -> Iterator[tuple[str, Work]]:
     yield "solver.solve", lambda budget: family.solver.solve(at, budget)
     yield "rater.rate", lambda budget: family.rater.rate(at, solved, budget)
     for number, later in enumerate(some_positions(name, preset, game)):
-        yield (
-            f"playing.warnings {number}",
-            lambda budget, later=later: family.playing.warnings(later, budget),
-        )
+        yield f"playing.warnings {number}", partial(family.playing.warnings, later)
     yield from optional_works(family, at)
     yield "workshop.compose", lambda budget: workshop.compose(family, wish, 3, 0, budget)
     yield "workshop.rate", lambda budget: workshop.rate(puzzle, budget)
     yield "workshop.solve", lambda budget: workshop.solve(puzzle, budget)
     yield "hint", lambda budget: advise(family, at, budget)
     for player in players_by_name(family).values():
-        yield (
-            f"player {player.name}",
-            lambda budget, player=player: player.choose(family, at, Dice.of(1), budget),
-        )
+        yield f"player {player.name}", partial(player.choose, family, at, Dice.of(1))
 
 
 def optional_works(family: AnyFamily, at: Any) -> Iterator[tuple[str, Work]]:
@@ -64,7 +60,7 @@ def optional_works(family: AnyFamily, at: Any) -> Iterator[tuple[str, Work]]:
     if repair:
         yield "variation.repair", lambda budget: repair(at, Dice.of(1), budget)
     for what, decide in (part_of(family, "analysis.fewest") or {}).items():
-        yield f"fewest {what}", lambda budget, decide=decide: decide(at, budget)
+        yield f"fewest {what}", partial(decide, at)
 
 
 @contextmanager
@@ -90,15 +86,15 @@ def strays(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Budget, list[int]]
 def test_what_is_cancelled_stops_at_once(name: str, preset: str) -> None:
     stopped = []
     for what, work in works_of(name, preset, 11):
-        asked: list[bool] = []
-        budget = Budget(cancelled=lambda asked=asked: bool(asked.append(True)) or True)
+        asked = count(1)
+        budget = Budget(cancelled=partial(next, asked))
         try:
             work(budget)
         except Cancelled:
             stopped.append(what)
         else:
             assert budget.spent == 0, f"{what} went on"
-        assert len(asked) <= 2, f"{what} went on"
+        assert next(asked) <= 3, f"{what} went on"
     assert {"solver.solve", "workshop.compose", "workshop.rate", "hint"} <= set(stopped)
 
 
@@ -153,7 +149,8 @@ def test_no_position_is_decided_twice(
 def test_deciding_twice_would_be_seen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     family = load_family(name)
     at = composed(name, next(iter(family.composer.presets))).position()
-    asked = [lambda: family.solver.solve(at, Budget()) for _ in range(2)]
-    boards = decided(family, lambda: [ask() for ask in asked], monkeypatch)
+    boards = decided(
+        family, lambda: [family.solver.solve(at, Budget()) for _ in range(2)], monkeypatch
+    )
     assert len(boards) == 2
     assert len(set(boards)) == 1

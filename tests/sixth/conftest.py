@@ -16,9 +16,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def address(
-    environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+def address(environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Serve the app with the family in it."""
     store: Path = tmp_path_factory.mktemp("sixth") / "store.db"
     with pytest.MonkeyPatch.context() as patch:

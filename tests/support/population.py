@@ -38,7 +38,7 @@ def sample_of(presets: Mapping[str, Wish]) -> list[str]:
     Presets that set the same keys differ in how large or how hard they are, or in one choice.
     """
     known: set[str] = set()
-    chosen = []
+    chosen: list[str] = []
     for name, wish in presets.items():
         keys = keys_set(wish)
         if not chosen or not keys <= known or name == list(presets)[-1]:

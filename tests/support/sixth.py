@@ -1,4 +1,4 @@
-"""The family of adding-a-family.md as a package of its own: built and installed as its page says."""
+"""The family of adding-a-family.md as a package of its own: built and installed as it says."""
 
 import os
 import re
