@@ -120,7 +120,7 @@ def match(strong: str, weak: str, openings: int) -> tuple[int, int, int]:
             for _ in range(LONGEST):
                 if RULES.winner(at) is not None:
                     break
-                at = RULES.play(at, players[at.turn](at))
+                at = RULES.play(at, players[at.turn].choose(at, Budget()))
             winner = RULES.winner(at)
             tally[1 if winner is None else 0 if winner == colour else 2] += 1
     return tally[0], tally[1], tally[2]

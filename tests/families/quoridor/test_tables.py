@@ -168,8 +168,8 @@ def test_tables_are_asked_where_a_game_is_too_large(
 ) -> None:
     at = start_position(4, 4, GAME.hands)
     small = Budget(1_000)
-    assert QuoridorSolver().solve(at, small).status == "unknown"
+    assert QuoridorSolver().solve(at, small).proof.status == "unknown"
     monkeypatch.setenv("SAKUMON_TABLES", str(home.parent))
-    proof = QuoridorSolver().solve(at, Budget(1_000))
+    proof = QuoridorSolver().solve(at, Budget(1_000)).proof
     assert proof.status in ("won", "lost")
-    assert proof.line == QuoridorSolver().solve(at, Budget()).line
+    assert proof.line == QuoridorSolver().solve(at, Budget()).proof.line
