@@ -8,13 +8,13 @@ from pathlib import Path
 
 from benchmarks.timing import best_time
 from sakumon.core.budget import Budget
-from sakumon.families.quoridor.engine import engines, looks
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.outcome import solve_game
-from sakumon.families.quoridor.position import Position, start_position
-from sakumon.families.quoridor.prepare import make_table, verify_table
-from sakumon.families.quoridor.store import DiskTable
-from sakumon.families.quoridor.table import RULES
+from sakumon.families.quoridor.engine.search import engines, looks
+from sakumon.families.quoridor.tables.game import Game
+from sakumon.families.quoridor.tables.summary import solve_game
+from sakumon.families.quoridor.model.position import Position, start_position
+from sakumon.families.quoridor.tables.prepare import make_table, verify_table
+from sakumon.families.quoridor.tables.store import DiskTable
+from sakumon.families.quoridor.tables.table import RULES
 
 SIDE, FENCES = 5, 4
 WANTED_RATE, WANTED_RATIO = 30e6, 0.6

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from sakumon.core.budget import Budget
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.outcome import solve_game
-from sakumon.families.quoridor.position import MAX_HAND, SIDES
-from sakumon.families.quoridor.table import Worth
+from sakumon.families.quoridor.tables.game import Game
+from sakumon.families.quoridor.tables.summary import solve_game
+from sakumon.families.quoridor.model.position import MAX_HAND, SIDES
+from sakumon.families.quoridor.tables.table import Worth
 from sakumon.lab.quoridor_sizes import papers_winner, winner
 from sakumon.lab.report import Report
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from sakumon.core.budget import Budget
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.outcome import solve_game
-from sakumon.families.quoridor.position import SIDES
-from sakumon.families.quoridor.table import Worth
+from sakumon.families.quoridor.tables.game import Game
+from sakumon.families.quoridor.tables.summary import solve_game
+from sakumon.families.quoridor.model.position import SIDES
+from sakumon.families.quoridor.tables.table import Worth
 from sakumon.lab.report import Bars, Cell, Report
 
 TITLE = "Quoridor with at most one fence each: who wins, by size"

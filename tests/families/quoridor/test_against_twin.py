@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from sakumon.core.budget import Budget
 from sakumon.core.move import Move
-from sakumon.families.quoridor import FAMILY
-from sakumon.families.quoridor.engine import perft
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.kernel.retro import DRAW, LOSS
-from sakumon.families.quoridor.levels import count_states
-from sakumon.families.quoridor.position import Position, start_position
-from sakumon.families.quoridor.table import MemoryTable
+from sakumon.families.quoridorNone import FAMILY
+from sakumon.families.quoridor.engine.search import perft
+from sakumon.families.quoridor.tables.game import Game
+from sakumon.families.quoridor.tables.kernel.retro import DRAW, LOSS
+from sakumon.families.quoridor.tables.levels import count_states
+from sakumon.families.quoridor.model.position import Position, start_position
+from sakumon.families.quoridor.tables.table import MemoryTable
 from tests.families.quoridor import twin
 from tests.families.quoridor.twin_solve import LOST_NOW, Values, solve_all
 from tests.support.population import examples_of

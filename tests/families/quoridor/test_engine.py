@@ -7,13 +7,13 @@ import pytest
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.family import Engine
-from sakumon.families.quoridor import FAMILY
-from sakumon.families.quoridor.engine import choose, engines, looks
-from sakumon.families.quoridor.formats import read_line
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.position import Position, start_position
-from sakumon.families.quoridor.solve import QuoridorSolver
-from sakumon.families.quoridor.table import MemoryTable
+from sakumon.families.quoridorNone import FAMILY
+from sakumon.families.quoridor.engine.search import choose, engines, looks
+from sakumon.families.quoridor.formats.lines import read_line
+from sakumon.families.quoridor.tables.game import Game
+from sakumon.families.quoridor.model.position import Position, start_position
+from sakumon.families.quoridor.problems.solve import QuoridorSolver
+from sakumon.families.quoridor.tables.table import MemoryTable
 from sakumon.play import opponent_named, play_out, players_by_name
 
 RULES = FAMILY.rules

@@ -3,10 +3,10 @@
 import pytest
 
 from sakumon.core.budget import Budget
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.levels import count_states
-from sakumon.families.quoridor.outcome import Outcome, solve_game
-from sakumon.families.quoridor.position import SIDES
+from sakumon.families.quoridor.tables.game import Game
+from sakumon.families.quoridor.tables.levels import count_states
+from sakumon.families.quoridor.tables.summary import Outcome, solve_game
+from sakumon.families.quoridor.model.position import SIDES
 from sakumon.lab import run_experiment
 
 

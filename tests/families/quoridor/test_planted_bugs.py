@@ -8,13 +8,14 @@ import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove
-from sakumon.families.quoridor import paths, rules
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.kernel import steps
-from sakumon.families.quoridor.levels import Portion, Sweep
-from sakumon.families.quoridor.position import Position
-from sakumon.families.quoridor.prepare import make_table, verify_table
-from sakumon.families.quoridor.store import DamagedTable
+from sakumon.families.quoridor.model import paths
+from sakumon.families.quoridor.model import rules
+from sakumon.families.quoridor.tables.game import Game
+from sakumon.families.quoridor.model.kernel import steps
+from sakumon.families.quoridor.tables.levels import Portion, Sweep
+from sakumon.families.quoridor.model.position import Position
+from sakumon.families.quoridor.tables.prepare import make_table, verify_table
+from sakumon.families.quoridor.tables.store import DamagedTable
 from tests.families.quoridor.test_against_twin import test_moves_and_winner as compare_rules
 
 Bug = Callable[..., object]

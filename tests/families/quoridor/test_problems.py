@@ -9,11 +9,11 @@ from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.puzzle import Puzzle
-from sakumon.families.quoridor import FAMILY
-from sakumon.families.quoridor import compose as composing
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.rules import is_jump
-from sakumon.families.quoridor.table import MemoryTable
+from sakumon.families.quoridorNone import FAMILY
+from sakumon.families.quoridor.problems import compose as composing
+from sakumon.families.quoridor.tables.game import Game
+from sakumon.families.quoridor.model.rules import is_jump
+from sakumon.families.quoridor.tables.table import MemoryTable
 
 GAME = Game(5, 5, (2, 2))
 

@@ -13,12 +13,12 @@ import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import BadDocument, Cancelled, SakumonError
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.position import Position, start_position
-from sakumon.families.quoridor.prepare import make_table, table_for, verify_table
-from sakumon.families.quoridor.solve import QuoridorSolver
-from sakumon.families.quoridor.store import DamagedTable, DiskTable, level_path
-from sakumon.families.quoridor.table import RULES, MemoryTable
+from sakumon.families.quoridor.tables.game import Game
+from sakumon.families.quoridor.model.position import Position, start_position
+from sakumon.families.quoridor.tables.prepare import make_table, table_for, verify_table
+from sakumon.families.quoridor.problems.solve import QuoridorSolver
+from sakumon.families.quoridor.tables.store import DamagedTable, DiskTable, level_path
+from sakumon.families.quoridor.tables.table import RULES, MemoryTable
 
 GAME = Game(4, 4, (2, 1))
 
