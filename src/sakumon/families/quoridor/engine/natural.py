@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from sakumon.core.move import Move
 from sakumon.families.quoridor.model.paths import steps_to_goal
-from sakumon.families.quoridor.model.position import Position, cell_named
-from sakumon.families.quoridor.model.rules import QuoridorRules, played
-
-RULES = QuoridorRules()
+from sakumon.families.quoridor.model.position import Position
+from sakumon.families.quoridor.model.rules import RULES, played
+from sakumon.families.quoridor.model.text import cell_named
 
 
 def natural_steps(at: Position) -> list[Move]:

@@ -13,12 +13,12 @@ from typing import Any
 
 from sakumon.core.errors import BadBoard, BadDocument
 from sakumon.core.exchange import Format
+from sakumon.core.message import Message
 from sakumon.families.quoridor.model.board import read_board, write_board
 from sakumon.families.quoridor.model.position import SIDES, Position
 
 LINE = re.compile(r"\s*\d+[x×]\d+\s+[a-i]\d\s+[a-i]\d\s+\d+,\d+\b")
 NO_EDGE = "no-edge-jump"
-SHAPE = "SIZE PAWN PAWN HANDS SIDE FENCES, like 5x5 c1 c5 2,1 first b2h,c4v"
 
 
 def write_line(at: Position) -> str:
@@ -38,7 +38,7 @@ def read_line(line: str) -> Position:
     """Return the position of a line; fences and who moves may be left out at its end."""
     words = line.split()
     if not 4 <= len(words) <= 7:
-        raise BadBoard(f"'{line.strip()}': write {SHAPE}")
+        raise BadBoard(_wrong(line.strip()))
     body: dict[str, Any] = {"pawns": words[1:3]}
     body["width"], body["height"] = _numbers(words[0].replace("×", "x"), "x")
     body["hands"] = _numbers(words[3], ",")
@@ -51,14 +51,27 @@ def read_line(line: str) -> Position:
     if len(rest) > 1 and rest[1] != "-":
         body["fences"] = rest[1].split(",")
     if len(rest) > 2:
-        raise BadBoard(f"'{rest[2]}': write {SHAPE}")
+        raise BadBoard(_wrong(rest[2]))
     return read_board(body)
+
+
+def _wrong(text: str) -> Message:
+    return Message(
+        "'{text}': write SIZE PAWN PAWN HANDS SIDE FENCES, like 5x5 c1 c5 2,1 first b2h,c4v",
+        text=text,
+    )
 
 
 def _numbers(text: str, between: str) -> list[int]:
     parts = text.split(between)
     if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
-        raise BadBoard(f"'{text}': two whole numbers with '{between}' between them are expected")
+        raise BadBoard(
+            Message(
+                "'{text}': two whole numbers with '{between}' between them are expected",
+                text=text,
+                between=between,
+            )
+        )
     return [int(part) for part in parts]
 
 
@@ -70,14 +83,16 @@ def looks_like_lines(text: str) -> bool:
 
 def read_lines(text: str) -> list[Position]:
     """Read one position from every line that is not empty or a comment."""
-    found = []
+    positions = []
     for number, line in enumerate(text.splitlines(), start=1):
         if _content(line):
             try:
-                found.append(read_line(_content(line)))
+                positions.append(read_line(_content(line)))
             except BadBoard as error:
-                raise BadDocument(f"line {number}: {error}") from None
-    return found
+                raise BadDocument(
+                    Message("line {number}: {error}", number=number, error=error.args[0])
+                ) from None
+    return positions
 
 
 def write_lines(positions: Sequence[Position]) -> str:
@@ -91,7 +106,7 @@ def _content(line: str) -> str:
 
 LINES: Format[Position] = Format(
     suffix=".quoridor",
-    title="one position a line",
+    title=Message("one position a line"),
     sniff=looks_like_lines,
     read=read_lines,
     write=write_lines,

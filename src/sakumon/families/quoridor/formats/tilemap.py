@@ -1,6 +1,7 @@
 """Quoridor for game engines: two pawns, and fences in the grooves between cells."""
 
-from sakumon.families.quoridor.model.position import KINDS, SIDES, Position, fence_name
+from sakumon.families.quoridor.model.position import SIDES, Position
+from sakumon.families.quoridor.model.text import KINDS, fence_name
 from sakumon.formats.tilemap import Thing, TileMap, Value
 
 
@@ -11,11 +12,11 @@ def tilemap_of(at: Position) -> TileMap:
         x, y = cell % at.width, at.height - 1 - cell // at.width
         properties: dict[str, Value] = {"column": x, "row": y, "fences": hand}
         pawns.append(Thing("pawn", side, [(x + 0.5, y + 0.5)], properties))
-    fences = [_fence(fence, at) for fence in at.fences]
+    fences = [_fence_thing(fence, at) for fence in at.fences]
     return TileMap(at.width, at.height, (), [*pawns, *fences], {"turn": SIDES[at.turn]})
 
 
-def _fence(fence: int, at: Position) -> Thing:
+def _fence_thing(fence: int, at: Position) -> Thing:
     """Return a fence as the line that it fills."""
     point, kind = divmod(fence, 2)
     x, y = point % (at.width - 1) + 1, at.height - 1 - point // (at.width - 1)

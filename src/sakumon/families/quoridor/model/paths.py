@@ -1,4 +1,8 @@
-"""Ways past fences in plain numbers: what is open, how far a goal is, who is cut off."""
+"""Ways past fences in plain numbers: what is open, how far a goal is, who is cut off.
+
+What depends on sizes and fences alone is remembered: listing the legal fences of one position asks
+for the same roads dozens of times.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache

@@ -5,26 +5,13 @@ from typing import Any
 
 from sakumon.core.errors import IllegalMove
 from sakumon.core.family import Body
+from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.families.quoridor.model.board import read_board, write_board
 from sakumon.families.quoridor.model.kernel.steps import conflicts, landings
-from sakumon.families.quoridor.model.paths import (
-    beside,
-    cut_off,
-    roads_of,
-    ways_open,
-    without,
-)
-from sakumon.families.quoridor.model.position import (
-    FIRST,
-    SECOND,
-    SIDES,
-    Position,
-    cell_name,
-    cell_named,
-    fence_name,
-    fence_named,
-)
+from sakumon.families.quoridor.model.paths import beside, cut_off, roads_of, ways_open, without
+from sakumon.families.quoridor.model.position import FIRST, SECOND, SIDES, Position
+from sakumon.families.quoridor.model.text import cell_name, cell_named, fence_name, fence_named
 
 
 class QuoridorRules:
@@ -40,7 +27,7 @@ class QuoridorRules:
 
     def moves(self, at: Position) -> list[Move]:
         """Return the cells to step to and the fences to place."""
-        if arrived(at) is not None:
+        if arrived_side(at) is not None:
             return []
         steps = [Move(cell_name(cell, at.width)) for cell in steps_from(at)]
         fences = [Move(fence_name(fence, at.width)) for fence in legal_fences(at)]
@@ -50,7 +37,7 @@ class QuoridorRules:
         """Return the position after a step or a fence."""
         why_not = _why_illegal(at, move)
         if why_not is not None:
-            raise IllegalMove(f"'{move}': {why_not}")
+            raise IllegalMove(Message("'{move}': {reason}", move=move, reason=why_not))
         return played(at, move)
 
     def turn(self, at: Position) -> int:
@@ -59,13 +46,16 @@ class QuoridorRules:
 
     def winner(self, at: Position) -> int | None:
         """Return the side that has arrived, or the other one when a side cannot move at all."""
-        side = arrived(at)
+        side = arrived_side(at)
         if side is None and stuck(at):
             return 1 - at.turn
         return side
 
 
-def arrived(at: Position) -> int | None:
+RULES = QuoridorRules()
+
+
+def arrived_side(at: Position) -> int | None:
     """Return the side whose pawn has reached its goal row."""
     return next((side for side in (FIRST, SECOND) if at.arrived(side)), None)
 
@@ -73,31 +63,32 @@ def arrived(at: Position) -> int | None:
 def stuck(at: Position) -> bool:
     """Tell whether the side to move has no move; no rule of the whole game allows it else."""
     may_be = not at.edge_jump or at.height == 2
-    return may_be and not steps_from(at) and not any(True for _ in legal_fences(at))
+    return may_be and not steps_from(at) and not legal_fences(at)
 
 
-def verdict(at: Position) -> str:
+def verdict(at: Position) -> Message:
     """Return how a game that is over ended."""
-    side = arrived(at)
+    side = arrived_side(at)
     if side is None:
-        return f"{SIDES[at.turn]} has no move left"
-    return f"{SIDES[side]} has reached its goal row on {cell_name(at.pawns[side], at.width)}"
+        return Message("{side} has no move left", side=SIDES[at.turn])
+    cell = cell_name(at.pawns[side], at.width)
+    return Message("{side} has reached its goal row on {cell}", side=SIDES[side], cell=cell)
 
 
 def steps_from(at: Position) -> list[int]:
     """Return the cells that the side to move may step or jump to."""
     me, other = at.pawns[at.turn], at.pawns[1 - at.turn]
     table, ways = beside(at.width, at.height), ways_open(at, roads_of(at))
-    found = set()
+    cells = set()
     for way in range(4):
         if not ways[me] >> way & 1:
             continue
         ahead = table[me][way]
         if ahead != other:
-            found.add(ahead)
+            cells.add(ahead)
         else:
-            found.update(landings(other, way, ways, table, at.edge_jump))
-    return sorted(found - {-1})
+            cells.update(landings(other, way, ways, table, at.edge_jump))
+    return sorted(cells - {-1})
 
 
 def is_jump(at: Position, cell: int) -> bool:
@@ -111,7 +102,7 @@ def fitting_fences(at: Position) -> list[int]:
     return [f for f in range(2 * (at.width - 1) * (at.height - 1)) if f not in taken]
 
 
-def legal_fences(at: Position) -> "list[int]":
+def legal_fences(at: Position) -> list[int]:
     """Return the fences that the side to move may place."""
     if not at.hands[at.turn]:
         return []
@@ -139,25 +130,32 @@ def played(at: Position, move: Move) -> Position:
     return replace(at, hands=hands, fences=fences, turn=1 - at.turn)
 
 
-def _why_illegal(at: Position, move: Move) -> str | None:
-    if arrived(at) is not None or stuck(at):
-        return "the game is over"
+def _why_illegal(at: Position, move: Move) -> Message | None:
+    if arrived_side(at) is not None or stuck(at):
+        return Message("the game is over")
     cell = cell_named(move, at.width, at.height)
     if cell is not None:
         return None if cell in steps_from(at) else _no_step(at)
     fence = fence_named(move, at.width, at.height)
     if fence is None:
-        return "write a cell like e2 to step to, or a fence like e3h or e3v"
+        return Message("write a cell like e2 to step to, or a fence like e3h or e3v")
+    return _no_fence(at, fence)
+
+
+def _no_step(at: Position) -> Message:
+    cells = ", ".join(cell_name(cell, at.width) for cell in steps_from(at))
+    pawn = cell_name(at.pawns[at.turn], at.width)
+    if not cells:
+        return Message("the pawn on {pawn} may step to nowhere", pawn=pawn)
+    return Message("the pawn on {pawn} may step to {cells}", pawn=pawn, cells=cells)
+
+
+def _no_fence(at: Position, fence: int) -> Message | None:
     if not at.hands[at.turn]:
-        return f"{SIDES[at.turn]} has no fence left"
+        return Message("{side} has no fence left", side=SIDES[at.turn])
     for other in at.fences:
         if fence in conflicts(other, at.width, at.height):
-            return f"it crosses or overlaps {fence_name(other, at.width)}"
+            return Message("it crosses or overlaps {fence}", fence=fence_name(other, at.width))
     if shuts(at, fence):
-        return "it would cut a pawn off from its whole goal row"
+        return Message("it would cut a pawn off from its whole goal row")
     return None
-
-
-def _no_step(at: Position) -> str:
-    cells = ", ".join(cell_name(cell, at.width) for cell in steps_from(at)) or "nowhere"
-    return f"the pawn on {cell_name(at.pawns[at.turn], at.width)} may step to {cells}"

@@ -3,18 +3,20 @@
 from collections.abc import Sequence
 
 from sakumon.core.budget import Budget
-from sakumon.core.family import Proof, Rating, Solved
+from sakumon.core.family import Measures, Proof, Rating, Solved
 from sakumon.core.move import Move
 from sakumon.families.quoridor.engine.natural import lead, natural_fences, natural_steps
-from sakumon.families.quoridor.model.position import Position, cell_named
-from sakumon.families.quoridor.model.rules import QuoridorRules, is_jump, played
+from sakumon.families.quoridor.model.position import Position
+from sakumon.families.quoridor.model.rules import RULES, is_jump, played
+from sakumon.families.quoridor.model.text import cell_named
 from sakumon.families.quoridor.tables.table import Table
 
-RULES = QuoridorRules()
 EASY, HARD = 0.35, 0.6
-# So many plies count as deep, and so many traps as many.
+# From this many plies on a problem counts as deep, and this many traps count as many.
 DEEP, MANY = 15, 4
-Measures = dict[str, int | float | str]
+
+# A turn of the winner, and the moves that win there.
+WinnersTurn = tuple[Position, list[Move]]
 
 
 class QuoridorRater:
@@ -23,42 +25,43 @@ class QuoridorRater:
     def rate(self, at: Position, solved: Solved[Table], budget: Budget) -> Rating:
         """Return the rating of a position that is solved; one without a table has no grade."""
         proof, table = solved.proof, solved.witness
-        budget.spend(0)
+        if table is not None and proof.line and proof.status in ("won", "lost"):
+            turns = _winners_turns(at, proof, table, budget)
+            if turns:
+                return _rating(at, proof, turns)
         bare: Measures = {"plies": len(proof.line), "on_board": len(at.fences)}
-        if table is None or not proof.line or proof.status not in ("won", "lost"):
-            return Rating(proof.status, 0.0, bare)
-        winner = 0 if proof.status == "won" else 1
-        turns: list[tuple[Position, list[Move]]] = []
-        here = at
-        for move in proof.line:
-            if here.turn == winner:
-                turns.append((here, table.wins(here)))
-            here = RULES.play(here, move)
-        if not turns:
-            return Rating(proof.status, 0.0, bare)
-        return _rating(at, proof, turns)
+        return Rating(proof.status, 0.0, bare)
 
 
-def _rating(at: Position, proof: Proof, turns: Sequence[tuple[Position, list[Move]]]) -> Rating:
+def _winners_turns(at: Position, proof: Proof, table: Table, budget: Budget) -> list[WinnersTurn]:
+    winner = 0 if proof.status == "won" else 1
+    turns: list[WinnersTurn] = []
+    for move in proof.line:
+        budget.spend(0)
+        if at.turn == winner:
+            turns.append((at, table.wins(at)))
+        at = RULES.play(at, move)
+    return turns
+
+
+def _rating(at: Position, proof: Proof, turns: Sequence[WinnersTurn]) -> Rating:
     start, wins = turns[0]
-    walks = [_fails(natural_steps(here), wins) for here, wins in turns]
-    fences = [_fails(natural_fences(here), wins) for here, wins in turns]
-    traps = trap_moves(start, wins)
-    depth = min(1.0, len(proof.line) / DEEP)
-    walk, fence = _mean(walks), _mean(fences)
-    trap = min(1.0, len(traps) / MANY)
-    score = round(0.3 * depth + 0.25 * walk + 0.15 * fence + 0.3 * trap, 4)
+    traps = len(trap_moves(start, wins))
+    walk = _mean([_fails(natural_steps(here), winning) for here, winning in turns])
+    fence = _mean([_fails(natural_fences(here), winning) for here, winning in turns])
     measures: Measures = {
         "plies": len(proof.line),
         "key": kind_of(start, wins[0]) if len(wins) == 1 else "several",
-        "only": round(sum(1 for _, found in turns if len(found) == 1) / len(turns), 4),
+        "only": round(sum(1 for _, winning in turns if len(winning) == 1) / len(turns), 4),
         "moves": len(RULES.moves(start)),
         "on_board": len(at.fences),
         "in_hand": sum(at.hands),
         "walk_fails": walk,
         "fence_fails": fence,
-        "traps": len(traps),
+        "traps": traps,
     }
+    depth, trap = min(1.0, len(proof.line) / DEEP), min(1.0, traps / MANY)
+    score = round(0.3 * depth + 0.25 * walk + 0.15 * fence + 0.3 * trap, 4)
     grade = "easy" if score < EASY else "hard" if score >= HARD else "normal"
     return Rating(grade, score, measures)
 

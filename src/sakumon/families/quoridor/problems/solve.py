@@ -8,10 +8,10 @@ from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
 from sakumon.core.family import Proof, Solved, Status
 from sakumon.families.quoridor.engine.search import forced_line
-from sakumon.families.quoridor.tables.game import game_of
 from sakumon.families.quoridor.model.position import FIRST, Position
-from sakumon.families.quoridor.model.rules import QuoridorRules
-from sakumon.families.quoridor.tables.store import DiskTable
+from sakumon.families.quoridor.model.rules import RULES
+from sakumon.families.quoridor.tables.game import game_of
+from sakumon.families.quoridor.tables.store import DiskTable, tables_in
 from sakumon.families.quoridor.tables.table import MemoryTable, Table
 
 # Nodes of a search for a forced win: some seconds.
@@ -19,7 +19,6 @@ FORCED = 1_000_000
 # A folder of tables that are asked where a game is too large to be solved at once.
 TABLES = "SAKUMON_TABLES"
 STATUS: dict[int, Status] = {1: "won", 0: "drawn", -1: "lost"}
-RULES = QuoridorRules()
 
 
 class QuoridorSolver:
@@ -30,20 +29,22 @@ class QuoridorSolver:
         winner = RULES.winner(at)
         if winner is not None:
             return Solved(Proof("won" if winner == FIRST else "lost", shortest=True))
-        budget.spend(0)
         try:
-            table = known if known and known.game.holds(at) else table_of(at, budget)
+            budget.spend(0)
+            holds = known is not None and known.game.holds(at)
+            table = known if holds else table_of(at, budget)
             if table is None:
                 return Solved(_forced(at, budget))
+            return read_off(table, at, budget, budget.spent)
         except OutOfBudget:
             return Solved(Proof("unknown", work=budget.spent))
-        return read_off(table, at, budget.spent)
 
 
-def read_off(table: Table, at: Position, work: int) -> Solved[Table]:
-    """Return what a table says of a position that it holds."""
+def read_off(table: Table, at: Position, budget: Budget, work: int) -> Solved[Table]:
+    """Return what a table says of a position that it holds, and that took this much work."""
     result = table.worth(at).result * (1 if at.turn == FIRST else -1)
-    return Solved(Proof(STATUS[result], tuple(table.line(at)), result != 0, None, work), table)
+    line = tuple(table.line(at, budget))
+    return Solved(Proof(STATUS[result], line, result != 0, None, work), table)
 
 
 def table_of(at: Position, budget: Budget) -> Table | None:
@@ -59,16 +60,15 @@ def _on_disk(folder: str, at: Position) -> Table | None:
     return next((table for table in _opened(folder) if table.game.holds(at)), None)
 
 
+# Opening a table reads every byte of it to check the digests, and a finished one never changes.
 @lru_cache(maxsize=4)
 def _opened(folder: str) -> list[DiskTable]:
-    homes = sorted(path.parent for path in Path(folder).glob("*/level-00.qtable"))
-    return [DiskTable(home) for home in homes]
+    return [DiskTable(home) for home in tables_in(Path(folder))]
 
 
 def _forced(at: Position, budget: Budget) -> Proof:
     """Look for a win or a loss that a few plies force."""
-    plies, line, work = forced_line(at, min(budget.left, FORCED))
-    budget.spend(work)
+    plies, line = forced_line(at, budget.part(FORCED))
     if plies is None:
         return Proof("unknown", work=budget.spent)
     won = (plies > 0) == (at.turn == FIRST)

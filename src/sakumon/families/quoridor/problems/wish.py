@@ -5,10 +5,11 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from sakumon.core.errors import BadWish
+from sakumon.core.message import Message
 from sakumon.core.wish import Range, Wish
-from sakumon.families.quoridor.tables.game import Game
 from sakumon.families.quoridor.model.position import MAX_HAND, MAX_SIDE
 from sakumon.families.quoridor.problems.rate import EASY, HARD
+from sakumon.families.quoridor.tables.game import QuoridorGame
 
 # States of the largest game that problems are taken from: half a minute, and as many bytes.
 LARGEST = 1_000_000_000
@@ -36,25 +37,58 @@ PRESETS = {
 }
 
 
-def game_wished(wish: QuoridorWish) -> Game:
+def game_wished(wish: QuoridorWish) -> QuoridorGame:
     """Return the game that a wished problem is a moment of."""
-    return Game(wish.width, wish.height, (wish.fences, wish.fences))
+    return QuoridorGame(wish.width, wish.height, (wish.fences, wish.fences))
+
+
+def levels_wished(wish: QuoridorWish, game: QuoridorGame) -> list[int]:
+    """Return how many fences may stand where a wished problem begins."""
+    return [level for level in range(_most_on_board(wish, game) + 1) if level in wish.on_board]
+
+
+def _most_on_board(wish: QuoridorWish, game: QuoridorGame) -> int:
+    # With every fence on the board, nobody has one left to be the key.
+    return min(game.deepest, game.total - (wish.key == "fence"))
 
 
 def check_wish(wish: QuoridorWish) -> None:
     """Refuse a wish that no problem can meet, before any work is spent."""
     if wish.plies.high < 1:
-        raise BadWish(f"plies={wish.plies}: a win takes at least one ply")
-    if wish.key == "fence" and wish.fences == 0:
-        raise BadWish("key=fence, fences=0: nobody has a fence to place")
-    if wish.on_board.low > 2 * wish.fences or wish.on_board.high < 0:
-        most = 2 * wish.fences
-        raise BadWish(f"on_board={wish.on_board}: of {wish.fences} fences each, 0..{most} stand")
+        raise BadWish(Message("plies={plies}: a win takes at least one ply", plies=str(wish.plies)))
     if wish.score.high < 0 or wish.score.low > 1:
-        raise BadWish(f"score={wish.score}: scores lie between 0 and 1")
-    states = game_wished(wish).states()
-    if states > LARGEST:
+        raise BadWish(Message("score={score}: scores lie between 0 and 1", score=str(wish.score)))
+    if wish.key == "fence" and wish.fences == 0:
+        raise BadWish(Message("key=fence, fences=0: nobody has a fence to place"))
+    game = game_wished(wish)
+    _check_on_board(wish, game)
+    if game.states() > LARGEST:
         raise BadWish(
-            f"width, height, fences: the table of that game has {states:.2g} states, problems "
-            f"are taken from up to {LARGEST:.0e}: wish for fewer fences or a smaller board"
+            Message(
+                "width, height, fences: the table of that game has {states:.2g} states, problems "
+                "are taken from up to {most:.0e}: wish for fewer fences or a smaller board",
+                states=game.states(),
+                most=LARGEST,
+            )
+        )
+
+
+def _check_on_board(wish: QuoridorWish, game: QuoridorGame) -> None:
+    asked, most = str(wish.on_board), 2 * wish.fences
+    if wish.on_board.low > most or wish.on_board.high < 0:
+        raise BadWish(
+            Message(
+                "on_board={asked}: of {fences} fences each, 0..{most} stand",
+                asked=asked,
+                fences=wish.fences,
+                most=most,
+            )
+        )
+    if not levels_wished(wish, game):
+        raise BadWish(
+            Message(
+                "on_board={asked}: it can be at most {most}, relax on_board",
+                asked=asked,
+                most=_most_on_board(wish, game),
+            )
         )

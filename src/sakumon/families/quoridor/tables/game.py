@@ -1,18 +1,18 @@
 """A whole game to be solved: its levels, how large they are, and what memory that takes."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sakumon.families.quoridor.model.geometry import TURN, board_tables
-from sakumon.families.quoridor.model.kernel.geometry import Board
-from sakumon.families.quoridor.tables.kernel.levels import SYMMETRIES, Shares
-from sakumon.families.quoridor.tables.kernel.ranks import Ranks, count_ways
+from sakumon.families.quoridor.model.geometry import TURN, fence_words, geometry_of
+from sakumon.families.quoridor.model.kernel.geometry import BoardGeometry
 from sakumon.families.quoridor.model.kernel.steps import H, V, conflicts
-from sakumon.families.quoridor.model.position import Position
+from sakumon.families.quoridor.model.position import Position, start_position
+from sakumon.families.quoridor.tables.kernel.blocks import Shares
+from sakumon.families.quoridor.tables.kernel.offers import SYMMETRIES
+from sakumon.families.quoridor.tables.kernel.ranks import Ranks, count_ways
+from sakumon.kernel.arrays import Bytes
 
 # Blocks of a level are solved and passed on in portions of about this many bytes.
 PORTION = 1 << 25
@@ -21,7 +21,7 @@ PROGRAM = 250_000_000
 
 
 @dataclass(frozen=True)
-class Game:
+class QuoridorGame:
     """A board, the fences that stand on it from the outset, and both hands."""
 
     width: int
@@ -31,9 +31,14 @@ class Game:
     given: tuple[int, ...] = field(default=())
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardGeometry:
         """The tables of the board."""
-        return board_tables(self.width, self.height, self.edge_jump)
+        return geometry_of(self.width, self.height, self.edge_jump)
+
+    @property
+    def start(self) -> Position:
+        """The position that the game begins with, where no fence is given."""
+        return start_position(self.width, self.height, self.hands, self.edge_jump)
 
     @property
     def total(self) -> int:
@@ -58,20 +63,20 @@ class Game:
     @cached_property
     def symmetries(self) -> list[int]:
         """Those that change neither the fences that stand nor who holds how many."""
-        images = self.board.images
-        found = []
+        images, kept = self.board.images, []
         for symmetry in range(SYMMETRIES):
             if symmetry >= TURN and self.hands[0] != self.hands[1]:
                 continue
             moved = {2 * int(images[symmetry, fence // 2]) + fence % 2 for fence in self.given}
             if moved == set(self.given):
-                found.append(symmetry)
-        return found
+                kept.append(symmetry)
+        return kept
 
     @cached_property
-    def allowed(self) -> NDArray[np.uint8]:
+    def allowed(self) -> Bytes:
         """The digits that each point may have beside the given fences."""
-        taken = {other for given in self.given for other in self.conflicts(given)}
+        size = (self.width, self.height)
+        taken = {other for given in self.given for other in conflicts(given, *size)}
         digits = [
             (2 * point + H not in taken) | (2 * point + V not in taken) << 1
             for point in range(self.points)
@@ -90,17 +95,13 @@ class Game:
         """The ranking of fence sets."""
         counts = np.zeros((self.points + 1, 1 << self.width, self.total + 1), np.int64)
         count_ways(self.width - 1, self.allowed, counts)
-        flat, upright = masks(self.given)
+        flat, upright = fence_words(self.given)
         symmetries = np.array(self.symmetries, np.int32)
         size = (self.width - 1, self.points)
         return Ranks(*size, flat, upright, self.allowed, symmetries, counts)
 
-    def conflicts(self, fence: int) -> list[int]:
-        """Return the fences that cannot stand together with this one."""
-        return conflicts(fence, self.width, self.height)
-
     def shares(self, level: int) -> Shares:
-        """Return how the fences in hand may be shared out once so many have been added."""
+        """Return how the fences in hand may be shared out at a level."""
         left = self.total - level
         low, high = max(0, left - self.hands[1]), min(self.hands[0], left)
         return Shares(left, low, high, max(0, left - 1 - self.hands[1]))
@@ -138,23 +139,11 @@ class Game:
         same = (at.width, at.height, at.edge_jump) == (self.width, self.height, self.edge_jump)
         added = len(at.fences) - len(self.given)
         fits = all(mine <= most for mine, most in zip(at.hands, self.hands, strict=True))
-        return (
-            same
-            and fits
-            and set(self.given) <= set(at.fences)
-            and (added + sum(at.hands) == self.total)
-        )
+        counts = added + sum(at.hands) == self.total
+        return same and fits and counts and set(self.given) <= set(at.fences)
 
 
-def masks(fences: Sequence[int]) -> tuple[np.uint64, np.uint64]:
-    """Return fences as two words, flat and upright."""
-    flat = sum(1 << fence // 2 for fence in fences if fence % 2 == H)
-    upright = sum(1 << fence // 2 for fence in fences if fence % 2 == V)
-    return np.uint64(flat), np.uint64(upright)
-
-
-@lru_cache(maxsize=256)
-def game_of(at: Position) -> Game:
+def game_of(at: Position) -> QuoridorGame:
     """Return the game to solve for a position: from the empty board, or from its own fences.
 
     From the empty board symmetries help, and one table serves every position of the game; from
@@ -162,6 +151,6 @@ def game_of(at: Position) -> Game:
     """
     total, size = sum(at.hands) + len(at.fences), (at.width, at.height)
     first = max(at.hands[0], min((total + 1) // 2, total - at.hands[1]))
-    whole = Game(*size, (first, total - first), at.edge_jump)
-    own = Game(*size, at.hands, at.edge_jump, at.fences)
+    whole = QuoridorGame(*size, (first, total - first), at.edge_jump)
+    own = QuoridorGame(*size, at.hands, at.edge_jump, at.fences)
     return whole if whole.states() <= own.states() else own

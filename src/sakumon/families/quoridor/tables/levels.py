@@ -13,26 +13,25 @@ from itertools import pairwise
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
-from sakumon.families.quoridor.tables.game import PORTION, Game
+from sakumon.families.quoridor.tables.game import PORTION, QuoridorGame
 from sakumon.families.quoridor.tables.kernel import levels as kernel
+from sakumon.families.quoridor.tables.kernel import offers as offering
 from sakumon.families.quoridor.tables.kernel.ranks import orbits
-from sakumon.families.quoridor.tables.kernel.retro import DEEPEST, TOO_DEEP
+from sakumon.families.quoridor.tables.kernel.retro import TOO_DEEP
+from sakumon.families.quoridor.tables.kernel.values import LONGEST_WIN
+from sakumon.kernel.arrays import Bytes, Ints, Longs
 
-Bytes = NDArray[np.uint8]
-Ints = NDArray[np.int32]
-Longs = NDArray[np.int64]
 # Sets that are numbered in one go, and pieces of a portion for each worker: pieces differ in cost.
 NUMBERED = 1 << 15
 PIECES = 6
 
 
 @dataclass(slots=True)
-class Level:
-    """The fence sets of one level, and what was found about them."""
+class FenceLevel:
+    """The fence sets of one level, and how many states of each kind they have."""
 
     number: int
     orbits: Bytes  # set -> how many images it stands for; 0 where another one stands for it
@@ -48,10 +47,10 @@ class Level:
 
 
 @dataclass(slots=True)
-class Above:
+class LevelAbove:
     """The level above one that is being solved: the best that was offered to each of its rows."""
 
-    level: Level
+    level: FenceLevel
     places: Ints
     offers: Bytes
 
@@ -60,19 +59,20 @@ class Above:
 class Portion:
     """Solved blocks of a level, from a row on."""
 
-    level: Level
+    level: FenceLevel
     first: int
     blocks: Bytes
 
 
-Sink = Callable[[Portion], None]
-Result = TypeVar("Result")
+Receiver = Callable[[Portion], None]
+OnLevel = Callable[[FenceLevel], None]
+Output = TypeVar("Output")
 
 
 class Sweep:
     """Solves the levels of a game, one at a time."""
 
-    def __init__(self, game: Game, budget: Budget, workers: int | None = None) -> None:
+    def __init__(self, game: QuoridorGame, budget: Budget, workers: int | None = None) -> None:
         self.game = game
         self.budget = budget
         self.workers = workers or os.cpu_count() or 1
@@ -84,81 +84,58 @@ class Sweep:
     def __exit__(self, *_: object) -> None:
         self.pool.shutdown(cancel_futures=True)
 
-    def run(
-        self,
-        sink: Sink | None = None,
-        done: Callable[[Level], None] | None = None,
-        first: int = 0,
-    ) -> Level:
-        """Solve all levels down to the first wanted and return that one."""
+    def solve_all(self, receive: Receiver, on_level: OnLevel) -> None:
+        """Solve all levels; solved blocks are received, and each level once it is done."""
         level, offers = self.level(self.game.deepest), None
         while True:
-            above = self.above(level) if level.number > first else None
-            self.solve(level, offers, sink, above)
-            if done is not None:
-                done(level)
+            above = self.above(level) if level.number > 0 else None
+            self.solve_level(level, offers, receive, above)
+            on_level(level)
             if above is None:
-                return level
+                return
             level, offers = above.level, above.offers
 
-    def level(self, number: int) -> Level:
+    def level(self, number: int) -> FenceLevel:
         """Return the list of a level's sets."""
         game = self.game
-        found = np.zeros(int(game.sets[number]), np.uint8)
+        sizes = np.zeros(int(game.sets[number]), np.uint8)
 
         def fill(start: int) -> None:
-            orbits(game.board, game.ranks, number, start, found[start : start + NUMBERED])
+            orbits(game.board, game.ranks, number, start, sizes[start : start + NUMBERED])
 
-        for _ in self.pool.map(fill, range(0, len(found), NUMBERED)):
+        for _ in self.pool.map(fill, range(0, len(sizes), NUMBERED)):
             self.budget.spend(0)
-        return Level(number, found, np.flatnonzero(found))
+        return FenceLevel(number, sizes, np.flatnonzero(sizes))
 
-    def above(self, level: Level) -> Above:
+    def above(self, level: FenceLevel) -> LevelAbove:
         """Return the level above, with nothing offered to it yet."""
         upper = self.level(level.number - 1)
-        row_bytes = self.game.row_bytes(level.number)
-        return Above(upper, upper.places(), np.zeros((len(upper.numbers), row_bytes), np.uint8))
+        offers = np.zeros((len(upper.numbers), self.game.row_bytes(level.number)), np.uint8)
+        return LevelAbove(upper, upper.places(), offers)
 
-    def portions(self, level: Level, multiple: int = 1) -> Iterator[tuple[int, int]]:
-        """Cut a level into portions, each of a multiple of so many rows."""
+    def portions(self, level: FenceLevel, multiple: int = 1) -> Iterator[tuple[int, int]]:
+        """Cut a level into portions whose rows are a multiple of this."""
         size = max(1, PORTION // (multiple * self.game.row_bytes(level.number))) * multiple
         return pairwise([*range(0, len(level.numbers), size), len(level.numbers)])
 
-    def solve(
-        self, level: Level, offers: Bytes | None, sink: Sink | None, above: Above | None
+    def solve_level(
+        self, level: FenceLevel, offers: Bytes | None, receive: Receiver, above: LevelAbove | None
     ) -> None:
-        """Solve a level; its blocks go to the sink and to the level above."""
+        """Solve a level; its blocks are received, and offered to the level above."""
         row_bytes = self.game.row_bytes(level.number)
         for first, last in self.portions(level, rows_per_block(row_bytes)):
             portion = Portion(level, first, np.empty((last - first, row_bytes), np.uint8))
             self._solve_portion(portion, offers)
             if above is not None:
                 self.offer(portion, above)
-            if sink is not None:
-                sink(portion)
+            receive(portion)
             self.budget.spend(portion.blocks.size)
 
     def _solve_portion(self, portion: Portion, offers: Bytes | None) -> None:
-        game, level = self.game, portion.level
-        shares = game.shares(level.number)
+        level = portion.level
 
         def job(start: int, stop: int) -> list[int]:
-            blocks = portion.blocks[start:stop]
-            numbers = level.numbers[portion.first + start : portion.first + stop]
-            if offers is None:
-                # No further fence fits on the board, or no hand has one left.
-                widest = game.row_bytes(level.number) + game.table_bytes
-                best = np.zeros((stop - start, widest), np.uint8)
-            else:
-                best = offers[portion.first + start : portion.first + stop]
-            found = kernel.solve_sets(
-                game.board, game.ranks, shares, level.number, numbers, best, blocks
-            )
-            if found == TOO_DEEP:
-                raise OutOfBudget(f"a win takes more than {DEEPEST} plies, more than tables hold")
-            sums = np.zeros(4, np.int64)
-            kernel.tally(blocks, level.orbits[numbers], sums)
-            return sums.tolist()
+            return self._solve_rows(portion, offers, start, stop)
 
         for legal, draws, wins, longest in self.in_pieces(len(portion.blocks), job):
             level.legal += legal
@@ -166,30 +143,60 @@ class Sweep:
             level.wins += wins
             level.longest = max(level.longest, longest)
 
-    def offer(self, portion: Portion, above: Above) -> None:
+    def _solve_rows(
+        self, portion: Portion, offers: Bytes | None, start: int, stop: int
+    ) -> list[int]:
+        """Solve rows of a portion; return legal states, draws, wins, and the longest distance."""
+        game, level = self.game, portion.level
+        blocks, rows = (
+            portion.blocks[start:stop],
+            slice(portion.first + start, portion.first + stop),
+        )
+        if offers is None:
+            # No further fence fits on the board, or no hand has one left.
+            widest = game.row_bytes(level.number) + game.table_bytes
+            best = np.zeros((stop - start, widest), np.uint8)
+        else:
+            best = offers[rows]
+        numbers, fences = level.numbers[rows], level.number
+        board, ranks, shares = game.board, game.ranks, game.shares(fences)
+        if kernel.solve_sets(board, ranks, shares, fences, numbers, best, blocks) == TOO_DEEP:
+            raise OutOfBudget(f"a win takes more than {LONGEST_WIN} plies, more than tables hold")
+        sums = np.zeros(4, np.int64)
+        kernel.count_values(blocks, level.orbits[numbers], sums)
+        return sums.tolist()
+
+    def offer(self, portion: Portion, above: LevelAbove) -> None:
         """Offer solved blocks to the level above."""
-        game, level, blocks = self.game, portion.level, portion.blocks
-        parents = np.empty((len(blocks), level.number, kernel.SYMMETRIES), np.int32)
+        game, fences, blocks = self.game, portion.level.number, portion.blocks
+        parents = np.empty((len(blocks), fences, offering.SYMMETRIES), np.int32)
         mirrored = np.empty_like(blocks) if len(game.symmetries) > 1 else blocks
+        numbers = portion.level.numbers[portion.first : portion.first + len(blocks)]
 
         def job(start: int, stop: int) -> None:
-            numbers = level.numbers[portion.first + start : portion.first + stop]
-            part = parents[start:stop]
-            kernel.find_parents(game.board, game.ranks, level.number, numbers, above.places, part)
+            rows = slice(start, stop)
+            table = (above.places, parents[rows])
+            offering.find_parents(game.board, game.ranks, fences, numbers[rows], *table)
             if mirrored is not blocks:
-                kernel.mirror(game.board, blocks[start:stop], mirrored[start:stop])
+                offering.mirror(game.board, blocks[rows], mirrored[rows])
 
         def serve(worker: int) -> None:
-            kernel.offer(blocks, mirrored, parents, above.offers, worker, self.workers)
+            offering.offer_blocks(blocks, mirrored, parents, above.offers, worker, self.workers)
 
         list(self.in_pieces(len(blocks), job))
         list(self.pool.map(serve, range(self.workers)))
 
-    def in_pieces(self, rows: int, job: Callable[[int, int], Result]) -> Iterator[Result]:
-        """Run a job on pieces of a portion, on all cores; results come in order."""
+    def in_pieces(self, rows: int, job: Callable[[int, int], Output]) -> Iterator[Output]:
+        """Run a job on pieces of a portion, on all cores; outputs come in order.
+
+        The work is spent portion by portion, whatever the number of cores; a request to stop is
+        heard after every piece.
+        """
         size = max(1, -(-rows // (PIECES * self.workers)))
         starts = range(0, rows, size)
-        return self.pool.map(lambda start: job(start, min(start + size, rows)), starts)
+        for output in self.pool.map(lambda start: job(start, min(start + size, rows)), starts):
+            self.budget.spend(0)
+            yield output
 
 
 def rows_per_block(row_bytes: int) -> int:
@@ -197,18 +204,20 @@ def rows_per_block(row_bytes: int) -> int:
     return max(1, (1 << 18) // row_bytes)
 
 
-def count_states(game: Game, budget: Budget) -> list[int]:
+def count_states(game: QuoridorGame, budget: Budget) -> list[int]:
     """Return how many legal states each level has, without solving any."""
-    found = []
+    counts = []
     with Sweep(game, budget) as sweep:
         for number in range(game.deepest + 1):
-            level, shares = sweep.level(number), game.shares(number)
-            placings = sum(sweep.in_pieces(len(level.numbers), partial(_placings, game, level)))
-            found.append(placings * (shares.high - shares.low + 1))
-    return found
+            level, shares, placings = sweep.level(number), game.shares(number), 0
+            for first, last in sweep.portions(level):
+                job = partial(_placings, game, level, first)
+                placings += sum(sweep.in_pieces(last - first, job))
+            counts.append(placings * (shares.high - shares.low + 1))
+    return counts
 
 
-def _placings(game: Game, level: Level, start: int, stop: int) -> int:
-    numbers = level.numbers[start:stop]
-    orbits = level.orbits[numbers]
-    return kernel.count_legal(game.board, game.ranks, level.number, numbers, orbits)
+def _placings(game: QuoridorGame, level: FenceLevel, first: int, start: int, stop: int) -> int:
+    numbers = level.numbers[first + start : first + stop]
+    sizes = level.orbits[numbers]
+    return kernel.count_legal(game.board, game.ranks, level.number, numbers, sizes)

@@ -1,20 +1,18 @@
-"""What solving a whole game found out about it."""
+"""What solving a whole game shows of it."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from sakumon.core.budget import Budget
-from sakumon.families.quoridor.tables.game import Game
-from sakumon.families.quoridor.tables.levels import Level, Portion, Sweep
-from sakumon.families.quoridor.model.position import start_position
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.levels import FenceLevel, OnLevel, Portion, Sweep
 from sakumon.families.quoridor.tables.prepare import make_table
 from sakumon.families.quoridor.tables.store import DiskTable
 from sakumon.families.quoridor.tables.table import Worth, worth_of
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameSummary:
     """The start position's worth, and the size of what was solved."""
 
     worth: Worth
@@ -26,25 +24,24 @@ class Outcome:
 
 
 def solve_game(
-    game: Game,
+    game: QuoridorGame,
     budget: Budget,
     folder: Path | None = None,
-    told: Callable[[Level], None] | None = None,
-) -> Outcome:
+    on_level: OnLevel = lambda _level: None,
+) -> GameSummary:
     """Solve a game; with a folder its table is kept there, else only the start is."""
-    levels: list[Level] = []
+    levels: list[FenceLevel] = []
 
-    def done(level: Level) -> None:
+    def done(level: FenceLevel) -> None:
         levels.append(level)
-        if told is not None:
-            told(level)
+        on_level(level)
 
     if folder is None:
         worth, home = _start_alone(game, budget, done), None
     else:
         home = make_table(game, folder, budget, done)
-        worth = DiskTable(home).worth(start_position(*_size(game)))
-    return Outcome(
+        worth = DiskTable(home).worth(game.start)
+    return GameSummary(
         worth,
         sum(len(level.numbers) * game.row_bytes(level.number) for level in levels),
         sum(level.legal for level in levels),
@@ -54,21 +51,17 @@ def solve_game(
     )
 
 
-def _size(game: Game) -> tuple[int, int, tuple[int, int], bool]:
-    return game.width, game.height, game.hands, game.edge_jump
-
-
-def _start_alone(game: Game, budget: Budget, done: Callable[[Level], None]) -> Worth:
+def _start_alone(game: QuoridorGame, budget: Budget, done: OnLevel) -> Worth:
     """Solve without keeping anything but the block of the empty board."""
-    first, second = start_position(*_size(game)).pawns
-    found: list[int] = []
+    first, second = game.start.pawns
+    values: list[int] = []
 
-    def look(portion: Portion) -> None:
+    def keep_start(portion: Portion) -> None:
         if portion.level.number == 0:
             # The last share is the one in which the first side still has its whole hand.
             table = portion.blocks[0][-game.table_bytes :]
-            found.append(int(table[second * game.width * game.height + first]))
+            values.append(int(table[second * game.width * game.height + first]))
 
     with Sweep(game, budget) as sweep:
-        sweep.run(look, done)
-    return worth_of(found[0])
+        sweep.solve_all(keep_start, done)
+    return worth_of(values[0])

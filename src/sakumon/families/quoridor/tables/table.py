@@ -4,22 +4,26 @@ from abc import ABC, abstractmethod
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sakumon.core.budget import Budget
 from sakumon.core.move import Move
-from sakumon.families.quoridor.tables.game import Game, masks
-from sakumon.families.quoridor.tables.kernel.probe import Solved, Spot, fence_values, step_values
+from sakumon.families.quoridor.model.geometry import fence_words
+from sakumon.families.quoridor.model.position import SIDES, Position
+from sakumon.families.quoridor.model.rules import RULES, arrived_side
+from sakumon.families.quoridor.model.text import cell_name, fence_name
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.kernel.blocks import stored_value
+from sakumon.families.quoridor.tables.kernel.pawns import pawn_scratch
+from sakumon.families.quoridor.tables.kernel.probe import (
+    SolvedLevel,
+    TableState,
+    fence_values,
+    step_values,
+)
 from sakumon.families.quoridor.tables.kernel.ranks import canonical, rank
-from sakumon.families.quoridor.tables.kernel.retro import DRAW, LOSS, workspace
-from sakumon.families.quoridor.tables.kernel.verify import looked_up
-from sakumon.families.quoridor.tables.levels import Level, Portion, Sweep
-from sakumon.families.quoridor.model.position import Position, cell_name, fence_name
-from sakumon.families.quoridor.model.rules import QuoridorRules, arrived
-
-Bytes = NDArray[np.uint8]
-Ints = NDArray[np.int32]
-RULES = QuoridorRules()
+from sakumon.families.quoridor.tables.kernel.values import DRAW, LOST
+from sakumon.families.quoridor.tables.levels import FenceLevel, Portion, Sweep
+from sakumon.kernel.arrays import Bytes, Ints
 
 
 class Worth(NamedTuple):
@@ -42,13 +46,20 @@ def worth_of(value: int) -> Worth:
     """Return what a byte of a table says."""
     if value == DRAW:
         return Worth(0, 0)
-    return Worth(1, value) if value < DRAW else Worth(-1, LOSS - value)
+    return Worth(1, value) if value < DRAW else Worth(-1, LOST - value)
+
+
+def winner_of(worth: Worth, turn: int) -> str:
+    """Return who wins a position in which a side is to move, or draw."""
+    if worth.result == 0:
+        return "draw"
+    return SIDES[turn if worth.result > 0 else 1 - turn]
 
 
 class Table(ABC):
     """All legal states of a game with their values."""
 
-    game: Game
+    game: QuoridorGame
 
     @abstractmethod
     def row(self, level: int, number: int) -> Bytes:
@@ -59,18 +70,16 @@ class Table(ABC):
         game = self.game
         added = [fence for fence in at.fences if fence not in game.given]
         level = len(added)
-        flat, upright, symmetry = self.canonical(*masks(added))
-        number = self.number(flat, upright, level)
+        flat, upright, symmetry = self.canonical(*fence_words(added))
+        block = self.row(level, self.number(flat, upright, level))
         mover, other = at.pawns[at.turn], at.pawns[1 - at.turn]
         state = (at.hands[0], at.turn, other, mover)
-        return int(
-            looked_up(game.board, game.shares(level), self.row(level, number), symmetry, *state)
-        )
+        return int(stored_value(game.board, game.shares(level), block, symmetry, *state))
 
     def canonical(self, flat: np.uint64, upright: np.uint64) -> tuple[np.uint64, np.uint64, int]:
         """Return the set that stands for another one, and the symmetry that leads to it."""
-        found = canonical(self.game.board, self.game.ranks, flat, upright)
-        return np.uint64(found[0]), np.uint64(found[1]), int(found[2])
+        least = canonical(self.game.board, self.game.ranks, flat, upright)
+        return np.uint64(least[0]), np.uint64(least[1]), int(least[2])
 
     def number(self, flat: np.uint64, upright: np.uint64, level: int) -> int:
         """Return the number of a set among those of its level."""
@@ -84,13 +93,14 @@ class Table(ABC):
         """Return what every legal move is worth to the side that makes it."""
         return {move: self.worth(RULES.play(at, move)).turned() for move in RULES.moves(at)}
 
-    def line(self, at: Position) -> list[Move]:
+    def line(self, at: Position, budget: Budget) -> list[Move]:
         """Return best play by both; a draw has no end, so of a drawn position one move alone.
 
         The winner hurries. The loser holds out, by the move that leaves the winner least choice.
         """
         line: list[Move] = []
         while (outcomes := self.outcomes(at)) and (not line or self.worth(at).result):
+            budget.spend(0)
             best = max(worth.order for worth in outcomes.values())
             ties = [move for move in outcomes if outcomes[move].order == best]
             if best[0] < 0 and len(ties) > 1:
@@ -107,14 +117,14 @@ class Table(ABC):
 class MemoryTable(Table):
     """A game solved into memory."""
 
-    def __init__(self, game: Game, budget: Budget, first: int = 0) -> None:
+    def __init__(self, game: QuoridorGame, budget: Budget) -> None:
         self.game = game
-        self.levels: dict[int, Level] = {}
+        self.levels: dict[int, FenceLevel] = {}
         self.places: dict[int, Ints] = {}
         self.blocks: dict[int, Bytes] = {}
-        self._paper = workspace(game.width * game.height)
+        self._scratch = pawn_scratch(game.width * game.height)
         with Sweep(game, budget) as sweep:
-            sweep.run(self._keep, self._close, first)
+            sweep.solve_all(self._keep, self._finish)
 
     def _keep(self, portion: Portion) -> None:
         number = portion.level.number
@@ -123,7 +133,7 @@ class MemoryTable(Table):
             self.blocks[number] = np.empty((rows, portion.blocks.shape[1]), np.uint8)
         self.blocks[number][portion.first : portion.first + len(portion.blocks)] = portion.blocks
 
-    def _close(self, level: Level) -> None:
+    def _finish(self, level: FenceLevel) -> None:
         self.levels[level.number] = level
         self.places[level.number] = level.places()
 
@@ -134,33 +144,33 @@ class MemoryTable(Table):
 
     def row(self, level: int, number: int) -> Bytes:
         """Return the block of a set that stands for its images."""
-        found: Bytes = self.blocks[level][self.places[level][number]]
-        return found
+        block: Bytes = self.blocks[level][self.places[level][number]]
+        return block
 
-    def solved(self, level: int) -> Solved:
+    def solved_level(self, level: int) -> SolvedLevel:
         """Return a level as kernels take it."""
         shares = self.game.shares(level)
-        return Solved(level, shares, self.places[level], self.blocks[level])
+        return SolvedLevel(level, shares, self.places[level], self.blocks[level])
 
-    def spot(self, at: Position) -> Spot:
+    def state(self, at: Position) -> TableState:
         """Return a position as kernels take it."""
-        flat, upright = masks([fence for fence in at.fences if fence not in self.game.given])
+        flat, upright = fence_words([f for f in at.fences if f not in self.game.given])
         pawns = (at.pawns[1 - at.turn], at.pawns[at.turn])
-        return Spot(flat, upright, at.hands[0], at.turn, *pawns)
+        return TableState(flat, upright, at.hands[0], at.turn, *pawns)
 
     def outcomes(self, at: Position) -> dict[Move, Worth]:
         """Return what every legal move is worth to the side that makes it."""
-        if arrived(at) is not None:
+        if arrived_side(at) is not None:
             return {}
-        board, ranks, spot = self.game.board, self.game.ranks, self.spot(at)
+        board, ranks, state = self.game.board, self.game.ranks, self.state(at)
         level, values = len(at.fences) - len(self.game.given), {}
         steps = np.zeros(at.cells, np.int32)
-        step_values(board, ranks, self.solved(level), self._paper, spot, steps)
+        step_values(board, ranks, self.solved_level(level), self._scratch, state, steps)
         for cell in np.flatnonzero(steps).tolist():
             values[Move(cell_name(cell, at.width))] = int(steps[cell])
         if level < self.game.deepest:
             fences = np.zeros(2 * self.game.points, np.int32)
-            fence_values(board, ranks, self.solved(level + 1), spot, fences)
+            fence_values(board, ranks, self.solved_level(level + 1), state, fences)
             for fence in np.flatnonzero(fences).tolist():
                 values[Move(fence_name(fence, at.width))] = int(fences[fence])
         return {move: worth_of(values[move]).turned() for move in sorted(values)}

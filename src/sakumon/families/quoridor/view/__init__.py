@@ -1,1 +1,1 @@
-"""How a board looks, as shapes and as characters, and how it is painted by hand."""
+"""How a board deepen, as shapes and as characters, and how it is painted by hand."""

@@ -6,15 +6,10 @@
 from sakumon.drawing.scene import Outlook, View
 from sakumon.drawing.textgrid import WIDE, Grid
 from sakumon.families.quoridor.model.kernel.steps import H
-from sakumon.families.quoridor.model.position import (
-    LETTERS,
-    SIDES,
-    Position,
-    cell_named,
-    fence_named,
-)
+from sakumon.families.quoridor.model.position import SIDES, Position
+from sakumon.families.quoridor.model.text import LETTERS, cell_named, fence_named
 
-PAWNS = "▲▼"
+PAWN_SIGNS = "▲▼"
 SIGNS = {1: "+", 0: "=", -1: "-"}
 
 
@@ -22,13 +17,13 @@ def rows_of(at: Position, view: View) -> list[str]:
     """Return the board as rows of characters, names at the rim and hands below."""
     grid = Grid(at.width, at.height)
     for fence in at.fences:
-        _fence(at, fence, grid.rows)
+        _write_fence(at, fence, grid.rows)
     for move, outlook in view.outlooks.items():
         _mark(at, move, sign_of(outlook), grid)
     for number, move in enumerate(view.line, start=1):
         _mark(at, move, str(number), grid)
     for side, pawn in enumerate(at.pawns):
-        grid.put(pawn, PAWNS[side])
+        grid.put(pawn, PAWN_SIGNS[side])
     return [*grid.named(LETTERS[: at.width], 1), hands_text(at)]
 
 
@@ -40,7 +35,7 @@ def sign_of(outlook: Outlook) -> str:
 def hands_text(at: Position) -> str:
     """Return who holds how many fences, and who is to move."""
     held = ", ".join(
-        f"{PAWNS[side]} {name} {_fences(at.hands[side])}" for side, name in enumerate(SIDES)
+        f"{PAWN_SIGNS[side]} {name} {_fences(at.hands[side])}" for side, name in enumerate(SIDES)
     )
     return f"    {held}; {SIDES[at.turn]} to move"
 
@@ -49,7 +44,7 @@ def _fences(count: int) -> str:
     return "1 fence" if count == 1 else f"{count or 'no'} fences"
 
 
-def _fence(at: Position, fence: int, grid: list[list[str]]) -> None:
+def _write_fence(at: Position, fence: int, grid: list[list[str]]) -> None:
     row, column = _point(at, fence)
     if fence % 2 == H:
         for offset in range(-WIDE + 1, WIDE):

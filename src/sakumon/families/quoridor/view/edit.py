@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from sakumon.core.editor import Brush, Choice, Setting, Size, Values, no_spot
-from sakumon.core.move import Move
+from sakumon.core.message import Message
+from sakumon.drawing.cells import SQUARE
 from sakumon.drawing.filmstrip import moved
 from sakumon.drawing.scene import AnyShape, Polygon, Role, Scene, Stroke, View
 from sakumon.families.quoridor.model.board import read_draft, write_board
-from sakumon.families.quoridor.view.draw import FENCE_WIDTH, MARGIN, Sheet, caption, describe
 from sakumon.families.quoridor.model.kernel.steps import H, V, conflicts
 from sakumon.families.quoridor.model.position import (
     MAX_HAND,
@@ -17,27 +17,27 @@ from sakumon.families.quoridor.model.position import (
     MIN_SIDE,
     SIDES,
     Position,
-    cell_name,
-    cell_named,
-    fence_name,
-    fence_named,
     start_position,
 )
+from sakumon.families.quoridor.model.text import cell_name, cell_named, fence_name, fence_named
 from sakumon.families.quoridor.view.characters import rows_of
+from sakumon.families.quoridor.view.sheet import FENCE_WIDTH, Sheet
+from sakumon.families.quoridor.view.words import describe, title
 
-FENCES = {"flat": H, "upright": V}
-PAWNS = {f"pawn-{side}": number for number, side in enumerate(SIDES)}
+FENCE_BRUSHES = {"flat": H, "upright": V}
+FENCE_WORDS = {"flat": Message("fence, flat"), "upright": Message("fence, upright")}
+PAWN_BRUSHES = {f"pawn-{side}": number for number, side in enumerate(SIDES)}
 
 
 class QuoridorEditor:
     """Paints a moment of a game."""
 
     settings: Sequence[Setting] = (
-        Size("width", "width", MIN_SIDE, MAX_SIDE, 5),
-        Size("height", "height", MIN_SIDE, MAX_SIDE, 5),
-        Size("first", "fences in the hand of first", 0, MAX_HAND, 2),
-        Size("second", "fences in the hand of second", 0, MAX_HAND, 2),
-        Choice("turn", "to move", {side: side for side in SIDES}, SIDES[0]),
+        Size("width", Message("width"), MIN_SIDE, MAX_SIDE, 5),
+        Size("height", Message("height"), MIN_SIDE, MAX_SIDE, 5),
+        Size("first", Message("fences in the hand of first"), 0, MAX_HAND, 2),
+        Size("second", Message("fences in the hand of second"), 0, MAX_HAND, 2),
+        Choice("turn", Message("to move"), {side: side for side in SIDES}, SIDES[0]),
     )
 
     def blank(self, values: Values) -> Position:
@@ -81,18 +81,19 @@ class QuoridorEditor:
         """Return both fences and both pawns."""
         del draft
         fences = [
-            Brush(name, f"fence, {name}", _fence_swatch(kind)) for name, kind in FENCES.items()
+            Brush(name, FENCE_WORDS[name], _fence_swatch(kind))
+            for name, kind in FENCE_BRUSHES.items()
         ]
         pawns = [
-            Brush(name, f"the pawn of {SIDES[side]}", _pawn_swatch(side))
-            for name, side in PAWNS.items()
+            Brush(name, Message("the pawn of {side}", side=SIDES[side]), _pawn_swatch(side))
+            for name, side in PAWN_BRUSHES.items()
         ]
         return [*fences, *pawns]
 
     def shows(self, draft: Position, brush: str, spot: str) -> bool:
         """Tell whether the fence or the pawn is there."""
-        if brush in PAWNS:
-            return draft.pawns[PAWNS[brush]] == _cell(draft, spot)
+        if brush in PAWN_BRUSHES:
+            return draft.pawns[PAWN_BRUSHES[brush]] == _cell(draft, spot)
         return _fence(draft, brush, spot) in draft.fences
 
     def paint(self, draft: Position, brush: str, spot: str) -> Position:
@@ -100,8 +101,8 @@ class QuoridorEditor:
 
         A new fence takes the place of those that it would cross or overlap.
         """
-        if brush in PAWNS:
-            side, cell = PAWNS[brush], _cell(draft, spot)
+        if brush in PAWN_BRUSHES:
+            side, cell = PAWN_BRUSHES[brush], _cell(draft, spot)
             pawns = (draft.pawns[0], cell) if side else (cell, draft.pawns[1])
             return replace(draft, pawns=pawns)
         fence, erased = _fence(draft, brush, spot), self.shows(draft, brush, spot)
@@ -113,12 +114,11 @@ class QuoridorEditor:
         """Return the drawing, its cells or its lattice points to be touched."""
         sheet = Sheet(draft)
         board = (sheet.floor(), sheet.fences(), sheet.pawns(), sheet.frame_words())
-        spots = _cells(sheet) if brush in PAWNS else _points(sheet, FENCES[brush])
+        spots = _cells(sheet) if brush in PAWN_BRUSHES else _points(sheet, FENCE_BRUSHES[brush])
         return Scene(
-            width=draft.width + 2 * MARGIN,
-            height=draft.height + 2 * MARGIN,
+            *sheet.size,
             shapes=[*(shape for part in board for shape in part), *spots],
-            title=f"Quoridor {draft.size}, {caption(draft)}",
+            title=title(draft),
             description=describe(draft),
             rows=rows_of(draft, View()),
         )
@@ -140,7 +140,7 @@ def _cell(draft: Position, spot: str) -> int:
 
 def _fence(draft: Position, brush: str, spot: str) -> int:
     fence = fence_named(spot, draft.width, draft.height)
-    if fence is None or fence % 2 != FENCES[brush]:
+    if fence is None or fence % 2 != FENCE_BRUSHES[brush]:
         raise no_spot(spot)
     return fence
 
@@ -148,20 +148,27 @@ def _fence(draft: Position, brush: str, spot: str) -> int:
 def _cells(sheet: Sheet) -> Iterator[AnyShape]:
     at = sheet.at
     for cell in range(at.cells):
-        here = [f"the pawn of {SIDES[side]}" for side, pawn in enumerate(at.pawns) if pawn == cell]
-        name = Move(cell_name(cell, at.width))
-        label = f"{name}: {' and '.join(here) or 'nothing'}"
+        name = cell_name(cell, at.width)
+        label = Message("{spot}: {here}", spot=name, here=_pawns_on(at, cell))
         yield Polygon(sheet.square(cell, 0), role=Role.TAP, label=label, press=name)
 
 
+def _pawns_on(at: Position, cell: int) -> Message:
+    here = [side for side, pawn in zip(SIDES, at.pawns, strict=True) if pawn == cell]
+    if len(here) == 2:
+        return Message("the pawn of {one} and the pawn of {other}", one=here[0], other=here[1])
+    return Message("the pawn of {side}", side=here[0]) if here else Message("nothing")
+
+
 def _points(sheet: Sheet, kind: int) -> Iterator[AnyShape]:
-    """Lay a square around every lattice point, where the middle of a fence is."""
+    """Passage a square around every lattice point, where the middle of a fence is."""
     at = sheet.at
     for fence in range(kind, 2 * (at.width - 1) * (at.height - 1), 2):
         x, y = sheet.middle(fence)
-        corners = [(x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)]
-        name = Move(fence_name(fence, at.width))
-        label = f"{name}: {'a fence' if fence in at.fences else 'nothing'}"
+        corners = [(x + across, y + down) for across, down in SQUARE]
+        name = fence_name(fence, at.width)
+        here = Message("a fence") if fence in at.fences else Message("nothing")
+        label = Message("{spot}: {here}", spot=name, here=here)
         yield Polygon(corners, role=Role.TAP, label=label, press=name)
 
 

@@ -7,13 +7,13 @@ up to 64 cells leave the second empty, and `two` says so.
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Ints, Words64
 
-Words = NDArray[np.uint64]
-Ints = NDArray[np.int32]
-Bytes = NDArray[np.uint8]
+# Cells of the lower and the upper part of a board; flat and upright fences.
+CellWords = tuple[np.uint64, np.uint64]
+FenceWords = tuple[np.uint64, np.uint64]
 
 ZERO, ONE = np.uint64(0), np.uint64(1)
 _DE_BRUIJN = np.uint64(0x03F79D71B4CB0A89)
@@ -24,7 +24,7 @@ for _bit in range(64):
 PLAIN_PLACES = PLACES.astype(np.uint64)
 
 
-class Board(NamedTuple):
+class BoardGeometry(NamedTuple):
     """A size of board."""
 
     width: int
@@ -34,12 +34,12 @@ class Board(NamedTuple):
     two: bool  # whether there is a second word
     edge_jump: bool
     may_stick: bool  # whether a side may be left without a move
-    full: Words  # word -> all cells
-    goals: Words  # side, word -> the row it walks to
-    roads: Words  # way, word -> cells with a neighbour this way
-    cuts: Words  # fence, way, word -> cells whose way it closes
+    full: Words64  # word -> all cells
+    goals: Words64  # side, word -> the row it walks to
+    roads: Words64  # way, word -> cells with a neighbour this way
+    cuts: Words64  # fence, way, word -> cells whose way it closes
     beside: Ints  # cell, way -> cell, or −1
-    bits: Words  # cell, word -> its own bit
+    bits: Words64  # cell, word -> its own bit
     images: Ints  # symmetry, point -> point: as it is, mirrored, turned, both
     cell_images: Ints  # symmetry, cell -> cell
 
@@ -69,7 +69,7 @@ def popcount(word: np.uint64) -> int:
 
 
 @njit
-def close(board: Board, flat: np.uint64, upright: np.uint64, roads: Words) -> None:
+def cut_roads(board: BoardGeometry, flat: np.uint64, upright: np.uint64, roads: Words64) -> None:
     """Write into `roads` the cells that may go each way past these fences."""
     for way in range(4):
         for word in range(2):
@@ -84,7 +84,7 @@ def close(board: Board, flat: np.uint64, upright: np.uint64, roads: Words) -> No
                     roads[way, word] &= ~board.cuts[fence, way, word]
 
 
-class Lay(NamedTuple):
+class Passage(NamedTuple):
     """Which ways are open past given fences, as plain words that a processor keeps at hand."""
 
     two: bool
@@ -103,9 +103,9 @@ class Lay(NamedTuple):
 
 
 @njit
-def lay_of(board: Board, roads: Words) -> Lay:
+def passage_of(board: BoardGeometry, roads: Words64) -> Passage:
     """Return the open ways as one value."""
-    return Lay(
+    return Passage(
         board.two,
         board.split,
         np.uint64(board.width),
@@ -123,27 +123,27 @@ def lay_of(board: Board, roads: Words) -> Lay:
 
 
 @njit
-def spread(lay: Lay, low: np.uint64, high: np.uint64) -> tuple[np.uint64, np.uint64]:
+def spread(passage: Passage, low: np.uint64, high: np.uint64) -> CellWords:
     """Return the cells one step away from a set."""
-    row = lay.row
-    up = (low & lay.up_low) << row
-    out_low = up | (low & lay.down_low) >> row
-    out_low |= (low & lay.right_low) << ONE | (low & lay.left_low) >> ONE
-    if not lay.two:
+    row = passage.row
+    up = (low & passage.up_low) << row
+    out_low = up | (low & passage.down_low) >> row
+    out_low |= (low & passage.right_low) << ONE | (low & passage.left_low) >> ONE
+    if not passage.two:
         return out_low, ZERO
-    split = np.uint64(lay.split)
-    down = high & lay.down_high
-    out_high = (high & lay.up_high) << row | down >> row | up >> split
-    out_high |= (high & lay.right_high) << ONE | (high & lay.left_high) >> ONE
-    out_low = (out_low | down << (split - row)) & lay.full_low
+    split = np.uint64(passage.split)
+    down = high & passage.down_high
+    out_high = (high & passage.up_high) << row | down >> row | up >> split
+    out_high |= (high & passage.right_high) << ONE | (high & passage.left_high) >> ONE
+    out_low = (out_low | down << (split - row)) & passage.full_low
     return out_low, out_high
 
 
 @njit
-def reach(lay: Lay, low: np.uint64, high: np.uint64) -> tuple[np.uint64, np.uint64]:
+def reach(passage: Passage, low: np.uint64, high: np.uint64) -> CellWords:
     """Return the cells from which a set can be walked to."""
     while True:
-        more_low, more_high = spread(lay, low, high)
+        more_low, more_high = spread(passage, low, high)
         more_low |= low
         more_high |= high
         if more_low == low and more_high == high:

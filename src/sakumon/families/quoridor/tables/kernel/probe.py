@@ -4,16 +4,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sakumon.families.quoridor.model.kernel.geometry import ONE, ZERO, Board, Bytes, Ints
-from sakumon.families.quoridor.tables.kernel.levels import Shares
+from sakumon.families.quoridor.model.kernel.geometry import ONE, BoardGeometry
+from sakumon.families.quoridor.model.kernel.moves import has_room, step_ends
+from sakumon.families.quoridor.tables.kernel.blocks import Shares, stored_value
+from sakumon.families.quoridor.tables.kernel.pawns import PawnScratch, find_steps
 from sakumon.families.quoridor.tables.kernel.ranks import Ranks, canonical, rank
-from sakumon.families.quoridor.tables.kernel.retro import Work, lay_out
-from sakumon.families.quoridor.model.kernel.steps import compiled_landings
-from sakumon.families.quoridor.tables.kernel.verify import looked_up
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Bytes, Ints
 
 
-class Solved(NamedTuple):
+class SolvedLevel(NamedTuple):
     """One solved level in memory."""
 
     level: int
@@ -22,7 +22,7 @@ class Solved(NamedTuple):
     blocks: Bytes
 
 
-class Spot(NamedTuple):
+class TableState(NamedTuple):
     """A position: the fences added, what the first side holds, who moves, and the pawns."""
 
     flat: np.uint64
@@ -34,73 +34,52 @@ class Spot(NamedTuple):
 
 
 @njit
-def value_of(board: Board, ranks: Ranks, solved: Solved, spot: Spot) -> int:
+def value_of(board: BoardGeometry, ranks: Ranks, solved: SolvedLevel, at: TableState) -> int:
     """Return the value of a position of this level."""
-    flat, upright, symmetry = canonical(board, ranks, spot.flat, spot.upright)
+    flat, upright, symmetry = canonical(board, ranks, at.flat, at.upright)
     block = solved.blocks[solved.places[rank(ranks, flat, upright, solved.level)]]
-    return looked_up(
-        board, solved.shares, block, symmetry, spot.mine, spot.side, spot.other, spot.mover
-    )
+    return stored_value(board, solved.shares, block, symmetry, at.mine, at.side, at.other, at.mover)
 
 
 @njit
 def step_values(
-    board: Board, ranks: Ranks, solved: Solved, work: Work, spot: Spot, found: Ints
+    board: BoardGeometry,
+    ranks: Ranks,
+    solved: SolvedLevel,
+    scratch: PawnScratch,
+    at: TableState,
+    values: Ints,
 ) -> None:
     """Write the value after a step to each cell, seen by the side that then moves; 0 is no step."""
-    found[:] = 0
-    flat, upright, symmetry = canonical(board, ranks, spot.flat, spot.upright)
+    values[:] = 0
+    flat, upright, symmetry = canonical(board, ranks, at.flat, at.upright)
     block = solved.blocks[solved.places[rank(ranks, flat, upright, solved.level)]]
-    lay_out(board, work, spot.flat | ranks.flat, spot.upright | ranks.upright)
+    find_steps(board, scratch, at.flat | ranks.flat, at.upright | ranks.upright)
     for way in range(4):
-        if work.ways_open[spot.mover] >> way & 1 == 0:
-            continue
-        ends = (np.int64(board.beside[spot.mover, way]), np.int64(-1))
-        if ends[0] == spot.other:
-            one, two = compiled_landings(
-                spot.other, way, work.ways_open, board.beside, board.edge_jump
-            )
-            ends = (np.int64(one), np.int64(two))
-        for cell in ends:
+        for cell in step_ends(board, scratch.ways_open, at.mover, at.other, way):
             if cell >= 0:
-                found[cell] = looked_up(
-                    board,
-                    solved.shares,
-                    block,
-                    symmetry,
-                    spot.mine,
-                    1 - spot.side,
-                    cell,  # type: ignore[arg-type]
-                    spot.other,
-                )
+                state = (at.mine, 1 - at.side, cell, at.other)
+                values[cell] = stored_value(board, solved.shares, block, symmetry, *state)
 
 
 @njit
-def fence_values(board: Board, ranks: Ranks, below: Solved, spot: Spot, found: Ints) -> None:
+def fence_values(
+    board: BoardGeometry, ranks: Ranks, below: SolvedLevel, at: TableState, values: Ints
+) -> None:
     """Write the value after each fence, seen by the side that then moves; 0 is no legal fence.
 
     `below` is the level with one more fence on the board.
     """
-    found[:] = 0
-    held = spot.mine if spot.side == 0 else below.shares.left + 1 - spot.mine
+    values[:] = 0
+    held = at.mine if at.side == 0 else below.shares.left + 1 - at.mine
     if held == 0:
         return
-    mine = spot.mine - 1 if spot.side == 0 else spot.mine
-    flat, upright = spot.flat | ranks.flat, spot.upright | ranks.upright
-    columns = ranks.columns
-    for point in range(ranks.points):
-        bit = ONE << np.uint64(point)
-        if (flat | upright) & bit != ZERO:
-            continue
-        x, aside = point % columns, ZERO
-        if x > 0:
-            aside |= bit >> ONE
-        if x < columns - 1:
-            aside |= bit << ONE
-        along = bit >> np.uint64(columns) | bit << np.uint64(columns)
-        if flat & aside == ZERO:
-            more = Spot(spot.flat | bit, spot.upright, mine, 1 - spot.side, spot.mover, spot.other)
-            found[2 * point] = value_of(board, ranks, below, more)
-        if upright & along == ZERO:
-            more = Spot(spot.flat, spot.upright | bit, mine, 1 - spot.side, spot.mover, spot.other)
-            found[2 * point + 1] = value_of(board, ranks, below, more)
+    mine = at.mine - 1 if at.side == 0 else at.mine
+    flat, upright = at.flat | ranks.flat, at.upright | ranks.upright
+    for fence in range(2 * ranks.points):
+        if has_room(ranks.columns, flat, upright, fence):
+            bit = ONE << np.uint64(fence >> 1)
+            more_flat = at.flat if fence & 1 else at.flat | bit
+            more_upright = at.upright | bit if fence & 1 else at.upright
+            after = TableState(more_flat, more_upright, mine, 1 - at.side, at.mover, at.other)
+            values[fence] = value_of(board, ranks, below, after)

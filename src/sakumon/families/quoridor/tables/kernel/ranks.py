@@ -9,15 +9,16 @@ whether the point to the left is flat.
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sakumon.families.quoridor.model.kernel.geometry import ONE, ZERO, Board, Ints, lowest
+from sakumon.families.quoridor.model.kernel.geometry import (
+    ONE,
+    ZERO,
+    BoardGeometry,
+    FenceWords,
+    lowest,
+)
 from sakumon.kernel import njit
-
-Counts = NDArray[np.int64]
-Floats = NDArray[np.float64]
-Digits = NDArray[np.uint8]
-Pair = tuple[np.uint64, np.uint64]
+from sakumon.kernel.arrays import Bytes, Floats, Ints, Longs
 
 
 class Ranks(NamedTuple):
@@ -27,9 +28,9 @@ class Ranks(NamedTuple):
     points: int
     flat: np.uint64  # the given fences
     upright: np.uint64
-    allowed: Digits  # point -> bit 0 for a flat fence, bit 1 for an upright one
+    allowed: Bytes  # point -> bit 0 for a flat fence, bit 1 for an upright one
     symmetries: Ints  # those that leave the given fences and the hands as they are
-    counts: Counts  # point, profile, fences -> ways to go on
+    counts: Longs  # point, profile, fences -> ways to go on
 
 
 @njit
@@ -55,7 +56,7 @@ def fits(columns: int, x: int, profile: int, digit: int, allowed: int) -> bool:
 
 
 @njit
-def count_ways(columns: int, allowed: Digits, counts: "Counts | Floats") -> None:
+def count_ways(columns: int, allowed: Bytes, counts: Longs | Floats) -> None:
     """Fill in how many ways there are to go on from every point, profile and number of fences."""
     points, profiles, most = allowed.shape[0], counts.shape[1], counts.shape[2] - 1
     counts[:] = 0
@@ -73,7 +74,7 @@ def count_ways(columns: int, allowed: Digits, counts: "Counts | Floats") -> None
 
 @njit
 def rank(ranks: Ranks, flat: np.uint64, upright: np.uint64, fences: int) -> int:
-    """Return the number of a set among those of so many fences."""
+    """Return the number of a set among those of equally many fences."""
     number, profile, x = 0, 0, 0
     for point in range(ranks.points):
         place = np.uint64(point)
@@ -92,7 +93,7 @@ def rank(ranks: Ranks, flat: np.uint64, upright: np.uint64, fences: int) -> int:
 
 
 @njit
-def unrank(ranks: Ranks, number: int, fences: int) -> Pair:
+def unrank(ranks: Ranks, number: int, fences: int) -> FenceWords:
     """Return the set of this number."""
     flat, upright, profile, x = ZERO, ZERO, 0, 0
     for point in range(ranks.points):
@@ -117,17 +118,17 @@ def unrank(ranks: Ranks, number: int, fences: int) -> Pair:
 
 
 @njit
-def image(board: Board, symmetry: int, points: np.uint64) -> np.uint64:
+def image(board: BoardGeometry, symmetry: int, points: np.uint64) -> np.uint64:
     """Return where a symmetry takes a set of points."""
-    found = ZERO
+    moved = ZERO
     while points != ZERO:
-        found |= ONE << np.uint64(board.images[symmetry, lowest(points)])
+        moved |= ONE << np.uint64(board.images[symmetry, lowest(points)])
         points &= points - ONE
-    return found
+    return moved
 
 
 @njit
-def orbit(board: Board, ranks: Ranks, flat: np.uint64, upright: np.uint64) -> int:
+def orbit(board: BoardGeometry, ranks: Ranks, flat: np.uint64, upright: np.uint64) -> int:
     """Return how many images a set has if it is the least of them, else 0."""
     same = 0
     for i in range(ranks.symmetries.shape[0]):
@@ -144,16 +145,16 @@ def orbit(board: Board, ranks: Ranks, flat: np.uint64, upright: np.uint64) -> in
 
 
 @njit
-def orbits(board: Board, ranks: Ranks, fences: int, first: int, found: Digits) -> None:
+def orbits(board: BoardGeometry, ranks: Ranks, fences: int, first: int, sizes: Bytes) -> None:
     """Write the orbit of every set from a number on: 0 where another image stands for it."""
-    for i in range(found.shape[0]):
+    for i in range(sizes.shape[0]):
         flat, upright = unrank(ranks, first + i, fences)
-        found[i] = orbit(board, ranks, flat, upright)
+        sizes[i] = orbit(board, ranks, flat, upright)
 
 
 @njit
 def canonical(
-    board: Board, ranks: Ranks, flat: np.uint64, upright: np.uint64
+    board: BoardGeometry, ranks: Ranks, flat: np.uint64, upright: np.uint64
 ) -> tuple[np.uint64, np.uint64, int]:
     """Return the least image of a set, and the symmetry that leads to it."""
     best_flat, best_upright, best = flat, upright, 0
