@@ -66,7 +66,7 @@ def throughput() -> None:
 
 
 def waited() -> float:
-    """Return the seconds that this program's threads have queued for a core, where the system counts it."""
+    """Return the seconds that threads of this program have queued for a core, where counted."""
     tasks = Path("/proc/self/task").glob("*/schedstat")
     return sum(int(task.read_text().split()[1]) for task in tasks) / 1e9
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from sakumon.core.budget import Budget
 from sakumon.core.move import Move
+from sakumon.families import family_folder
 from sakumon.families.quoridor import FAMILY
 from sakumon.families.quoridor.engine.search import perft
 from sakumon.families.quoridor.model.position import Position, start_position
@@ -19,7 +20,6 @@ from sakumon.families.quoridor.tables.levels import count_states
 from sakumon.families.quoridor.tables.table import MemoryTable
 from tests.families.quoridor import twin
 from tests.families.quoridor.twin_solve import LOST_NOW, Values, solve_all
-from tests.support.population import examples_of
 
 SMALL = [(2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (3, 4), (4, 3)]
 HANDS = [(0, 0), (1, 0), (1, 1), (2, 1), (0, 2), (2, 2)]
@@ -64,7 +64,7 @@ def test_perft_of_the_whole_game_is_as_published() -> None:
 
 
 def test_perft_examples_come_from_the_twin_and_the_engine_agrees() -> None:
-    for line in (examples_of("quoridor") / "perft.jsonl").read_text().splitlines():
+    for line in (family_folder("quoridor") / "examples" / "perft.jsonl").read_text().splitlines():
         example = json.loads(line)
         at = FAMILY.rules.read(example["board"])
         other = twin.from_body(FAMILY.rules.write(at))
