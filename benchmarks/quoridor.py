@@ -8,13 +8,15 @@ from pathlib import Path
 
 from benchmarks.timing import best_time
 from sakumon.core.budget import Budget
-from sakumon.families.quoridor.engine import engines, looks
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.outcome import solve_game
-from sakumon.families.quoridor.position import Position, start_position
-from sakumon.families.quoridor.prepare import make_table, verify_table
-from sakumon.families.quoridor.store import DiskTable
-from sakumon.families.quoridor.table import RULES
+from sakumon.families.quoridor.engine.players import engines
+from sakumon.families.quoridor.engine.search import deepen
+from sakumon.families.quoridor.model.position import Position, start_position
+from sakumon.families.quoridor.model.rules import RULES
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.prepare import make_table
+from sakumon.families.quoridor.tables.store import DiskTable
+from sakumon.families.quoridor.tables.summary import solve_game
+from sakumon.families.quoridor.tables.verify import verify_table
 
 SIDE, FENCES = 5, 4
 WANTED_RATE, WANTED_RATIO = 30e6, 0.6
@@ -30,7 +32,7 @@ RANDOM_PLIES, LONGEST = 4, 300
 
 def main() -> None:
     """Print all figures."""
-    solve_game(Game(SIDE, SIDE, (1, 1)), Budget())  # which compiles
+    solve_game(QuoridorGame(SIDE, SIDE, (1, 1)), Budget())  # which compiles
     throughput()
     tables()
     engine()
@@ -42,7 +44,9 @@ def throughput() -> None:
     waits = [waited()]
     wall, cpu = time.perf_counter(), time.process_time()
     outcome = solve_game(
-        Game(SIDE, SIDE, (FENCES, FENCES)), Budget(), told=lambda _level: waits.append(waited())
+        QuoridorGame(SIDE, SIDE, (FENCES, FENCES)),
+        Budget(),
+        on_level=lambda _level: waits.append(waited()),
     )
     wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
     rate = outcome.states / cpu
@@ -62,14 +66,14 @@ def throughput() -> None:
 
 
 def waited() -> float:
-    """Return the seconds that this program's threads have queued for a core, where that is told."""
+    """Return the seconds that threads of this program have queued for a core, where counted."""
     tasks = Path("/proc/self/task").glob("*/schedstat")
     return sum(int(task.read_text().split()[1]) for task in tasks) / 1e9
 
 
 def tables() -> None:
     """Write, verify and probe the table of a smaller game."""
-    game = Game(SIDE, SIDE, (2, 2))
+    game = QuoridorGame(SIDE, SIDE, (2, 2))
     with tempfile.TemporaryDirectory() as folder:
         seconds = time.process_time()
         home = make_table(game, Path(folder), Budget())
@@ -94,7 +98,7 @@ def engine() -> None:
     deepest = [0]
 
     def look() -> None:
-        for found in looks(at, Budget(nodes)):
+        for found in deepen(at, Budget(nodes)):
             deepest[0] = found.depth
 
     seconds = best_time(look, 2)
@@ -120,7 +124,7 @@ def match(strong: str, weak: str, openings: int) -> tuple[int, int, int]:
             for _ in range(LONGEST):
                 if RULES.winner(at) is not None:
                     break
-                at = RULES.play(at, players[at.turn](at))
+                at = RULES.play(at, players[at.turn].choose(at, Budget()))
             winner = RULES.winner(at)
             tally[1 if winner is None else 0 if winner == colour else 2] += 1
     return tally[0], tally[1], tally[2]

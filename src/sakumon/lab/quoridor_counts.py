@@ -4,11 +4,11 @@ from collections.abc import Callable
 from itertools import combinations
 
 from sakumon.core.budget import Budget
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.kernel.steps import conflicts
-from sakumon.families.quoridor.levels import count_states
-from sakumon.families.quoridor.paths import fronts, goal_cells, roads_past
-from sakumon.families.quoridor.position import Position, start_position
+from sakumon.families.quoridor.model.kernel.steps import conflicts
+from sakumon.families.quoridor.model.paths import fronts, goal_cells, roads_past
+from sakumon.families.quoridor.model.position import Position, start_position
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.levels import count_states
 from sakumon.lab.report import Bars, Report
 
 TITLE = "Positions of Quoridor 5×5 with one fence each, by fences on the board"
@@ -19,7 +19,7 @@ SIDE, HANDS = 5, (1, 1)
 def run(quick: bool, advance: Callable[[str], None]) -> Report:  # noqa: ARG001
     """Count by the compiled program and again in plain numbers."""
     advance("counting with the compiled program")
-    ours = count_states(Game(SIDE, SIDE, HANDS), Budget())
+    ours = count_states(QuoridorGame(SIDE, SIDE, HANDS), Budget())
     rows = []
     for level, paper in PAPER.items():
         advance(f"counting again: {level} fences")

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 
 from sakumon.core.budget import Budget
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.outcome import solve_game
-from sakumon.families.quoridor.position import MAX_HAND, SIDES
-from sakumon.families.quoridor.table import Worth
-from sakumon.lab.quoridor_sizes import papers_winner, winner
+from sakumon.families.quoridor.model.position import FIRST, MAX_HAND, SIDES
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.summary import solve_game
+from sakumon.families.quoridor.tables.table import Worth, winner_of
+from sakumon.lab.quoridor_sizes import papers_winner
 from sakumon.lab.report import Report
 
 TITLE = "Quoridor: who wins in how many plies, by size and fences each"
@@ -31,10 +31,10 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
     return _report(found)
 
 
-def games(quick: bool) -> Iterator[Game]:
+def games(quick: bool) -> Iterator[QuoridorGame]:
     """Yield the games that are within reach, the smallest first."""
     largest, together = (LARGEST_QUICK, TOGETHER_QUICK) if quick else (LARGEST, TOGETHER)
-    every = [Game(w, h, (f, f)) for w in WIDTHS for h in HEIGHTS for f in FENCES]
+    every = [QuoridorGame(w, h, (f, f)) for w in WIDTHS for h in HEIGHTS for f in FENCES]
     sizes = {game: game.states() for game in every}
     spent = 0.0
     for game in sorted(every, key=lambda game: (sizes[game], game.width, game.height)):
@@ -56,8 +56,8 @@ def _report(found: dict[tuple[int, int, int], Worth]) -> Report:
             worth = found.get((width, height, fences))
             row.append("" if worth is None else _cell(worth, width, height))
             if worth is not None and width % 2:
-                held += winner(worth) == papers_winner(height)
-                if winner(worth) != papers_winner(height):
+                held += winner_of(worth, FIRST) == papers_winner(height)
+                if winner_of(worth, FIRST) != papers_winner(height):
                     broken.append(f"{width}×{height} with {fences}")
         rows.append(row)
     return Report(
@@ -79,7 +79,7 @@ def _report(found: dict[tuple[int, int, int], Worth]) -> Report:
 
 
 def _cell(worth: Worth, width: int, height: int) -> str:
-    star = "*" if width % 2 and winner(worth) != papers_winner(height) else ""
+    star = "*" if width % 2 and winner_of(worth, FIRST) != papers_winner(height) else ""
     if worth.result == 0:
         return f"={star}"
-    return f"{SIDES.index(winner(worth)) + 1}:{worth.plies}{star}"
+    return f"{SIDES.index(winner_of(worth, FIRST)) + 1}:{worth.plies}{star}"

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from sakumon.core.budget import Budget
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.outcome import solve_game
-from sakumon.families.quoridor.position import SIDES
-from sakumon.families.quoridor.table import Worth
+from sakumon.families.quoridor.model.position import FIRST, SIDES
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.summary import solve_game
+from sakumon.families.quoridor.tables.table import winner_of
 from sakumon.lab.report import Bars, Report, TableCell
 
 TITLE = "Quoridor with at most one fence each: who wins, by size"
@@ -21,11 +21,14 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
     for width in widths:
         for height in heights:
             advance(f"{width}×{height}")
-            bare, one = (solve_game(Game(width, height, (f, f)), Budget()).worth for f in (0, 1))
+            bare, one = (
+                solve_game(QuoridorGame(width, height, (f, f)), Budget()).worth for f in (0, 1)
+            )
             paper = papers_winner(height)
-            same = winner(bare) == winner(one) == paper
+            winners = [winner_of(worth, FIRST) for worth in (bare, one)]
+            same = winners == [paper, paper]
             agree += same
-            ours = (winner(bare), bare.plies, winner(one), one.plies)
+            ours = (winners[0], bare.plies, winners[1], one.plies)
             rows.append([f"{width}×{height}", *ours, paper, "yes" if same else "no"])
     return Report(
         title=TITLE,
@@ -43,8 +46,3 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
 def papers_winner(height: int) -> str:
     """Return who wins by the paper: it depends on the number of rows alone."""
     return SIDES[height % 2]
-
-
-def winner(worth: Worth) -> str:
-    """Return who wins, first being to move."""
-    return "draw" if worth.result == 0 else SIDES[worth.result < 0]

@@ -10,16 +10,16 @@ from numpy.typing import NDArray
 
 from sakumon.core.budget import Budget
 from sakumon.core.move import Move
+from sakumon.families import family_folder
 from sakumon.families.quoridor import FAMILY
-from sakumon.families.quoridor.engine import perft
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.kernel.retro import DRAW, LOSS
-from sakumon.families.quoridor.levels import count_states
-from sakumon.families.quoridor.position import Position, start_position
-from sakumon.families.quoridor.table import MemoryTable
+from sakumon.families.quoridor.engine.search import perft
+from sakumon.families.quoridor.model.position import Position, start_position
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.kernel.values import DRAW, LOST
+from sakumon.families.quoridor.tables.levels import count_states
+from sakumon.families.quoridor.tables.table import MemoryTable
 from tests.families.quoridor import twin
 from tests.families.quoridor.twin_solve import LOST_NOW, Values, solve_all
-from tests.support.population import examples_of
 
 SMALL = [(2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (3, 4), (4, 3)]
 HANDS = [(0, 0), (1, 0), (1, 1), (2, 1), (0, 2), (2, 2)]
@@ -39,7 +39,7 @@ def games(seed: int, many: int) -> Iterator[tuple[Position, twin.State]]:
             moves = twin.moves(other)
             if not moves:
                 break
-            # Fences are most of the moves; pawns shall meet as well.
+            # Fences are most of the moves; pawns are to meet as well.
             steps = [move for move in moves if move[-1] not in "hv"]
             move = rng.choice(steps if steps and rng.random() < 0.6 else moves)
             at, other = FAMILY.rules.play(at, Move(move)), twin.play(other, move)
@@ -64,7 +64,7 @@ def test_perft_of_the_whole_game_is_as_published() -> None:
 
 
 def test_perft_examples_come_from_the_twin_and_the_engine_agrees() -> None:
-    for line in (examples_of("quoridor") / "perft.jsonl").read_text().splitlines():
+    for line in (family_folder("quoridor") / "examples" / "perft.jsonl").read_text().splitlines():
         example = json.loads(line)
         at = FAMILY.rules.read(example["board"])
         other = twin.from_body(FAMILY.rules.write(at))
@@ -76,8 +76,8 @@ def test_perft_examples_come_from_the_twin_and_the_engine_agrees() -> None:
 def byte_of(value: int) -> int:
     """Return a twin's value as tables write it."""
     if value == LOST_NOW:
-        return LOSS
-    return DRAW if value == 0 else value if value > 0 else LOSS + value
+        return LOST
+    return DRAW if value == 0 else value if value > 0 else LOST + value
 
 
 def expected(values: Values, width: int, height: int) -> NDArray[np.uint8]:
@@ -95,8 +95,8 @@ def actual(table: MemoryTable, at: Position) -> NDArray[np.uint8]:
     found = np.zeros((2, at.cells, at.cells), np.uint8)
     # One probe finds the block; the others follow from where the symmetry takes each cell.
     level = len(at.fences)
-    spot = table.spot(at)
-    flat, upright, symmetry = table.canonical(spot.flat, spot.upright)
+    state = table.state(at)
+    flat, upright, symmetry = table.canonical(state.flat, state.upright)
     block = table.row(level, table.number(flat, upright, level))
     share = at.hands[0] if symmetry < 2 else at.hands[1]
     tables = block.reshape(-1, 2, at.cells, at.cells)[share - table.game.shares(level).low]
@@ -109,7 +109,7 @@ def actual(table: MemoryTable, at: Position) -> NDArray[np.uint8]:
 
 def compare(width: int, height: int, hands: tuple[int, int], edge_jump: bool) -> int:
     """Compare every state of a game, legal or not; return how many are legal."""
-    game = Game(width, height, hands, edge_jump)
+    game = QuoridorGame(width, height, hands, edge_jump)
     table = MemoryTable(game, Budget())
     rng, legal = random.Random(0), 0
     for (fences, held), values in solve_all(width, height, hands, edge_jump).items():
@@ -142,7 +142,7 @@ def test_every_state_of_five_by_five_with_a_fence_each(edge_jump: bool) -> None:
 
 def test_a_game_from_its_own_fences_has_the_same_values() -> None:
     """The solver may begin from the empty board or from a position's fences: both agree."""
-    whole = MemoryTable(Game(4, 4, (2, 2)), Budget())
+    whole = MemoryTable(QuoridorGame(4, 4, (2, 2)), Budget())
     rng = random.Random(3)
     for _ in range(12):
         at = start_position(4, 4, (2, 2))
@@ -151,5 +151,5 @@ def test_a_game_from_its_own_fences_has_the_same_values() -> None:
             if len(at.fences) == 2 or not moves:
                 break
             at = FAMILY.rules.play(at, rng.choice(moves))
-        own = MemoryTable(Game(4, 4, at.hands, True, at.fences), Budget())
+        own = MemoryTable(QuoridorGame(4, 4, at.hands, True, at.fences), Budget())
         assert own.outcomes(at) == whole.outcomes(at)

@@ -1,24 +1,23 @@
 """The engine: exact where it claims to be, stronger than a walker, and stronger with more nodes."""
 
 import random
-from collections.abc import Callable
 
 import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.core.move import Move
+from sakumon.core.family import Engine
 from sakumon.families.quoridor import FAMILY
-from sakumon.families.quoridor.engine import choose, engines, looks
-from sakumon.families.quoridor.formats import read_line
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.position import Position, start_position
-from sakumon.families.quoridor.solve import QuoridorSolver
-from sakumon.families.quoridor.table import MemoryTable
+from sakumon.families.quoridor.engine.players import engines, searching_move
+from sakumon.families.quoridor.engine.search import deepen
+from sakumon.families.quoridor.formats.lines import read_line
+from sakumon.families.quoridor.model.position import Position, start_position
+from sakumon.families.quoridor.problems.solve import QuoridorSolver
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.table import MemoryTable
 from sakumon.play import opponent_named, play_out, players_by_name
 
 RULES = FAMILY.rules
-Chooser = Callable[[Position], Move]
 
 
 def opening(seed: int, plies: int = 4, side: int = 9, fences: int = 10) -> Position:
@@ -28,11 +27,11 @@ def opening(seed: int, plies: int = 4, side: int = 9, fences: int = 10) -> Posit
     return at
 
 
-def winner_of(first: Chooser, second: Chooser, at: Position) -> int | None:
+def winner_of(first: Engine[Position], second: Engine[Position], at: Position) -> int | None:
     for _ in range(300):
         if RULES.winner(at) is not None:
             break
-        at = RULES.play(at, (first, second)[at.turn](at))
+        at = RULES.play(at, (first, second)[at.turn].choose(at, Budget()))
     return RULES.winner(at)
 
 
@@ -64,13 +63,13 @@ def test_more_nodes_play_better(one: str, other: str) -> None:
 
 
 def test_a_full_look_ahead_tells_the_table_s_distances() -> None:
-    table, seen = MemoryTable(Game(4, 4, (1, 1)), Budget()), 0
+    table, seen = MemoryTable(QuoridorGame(4, 4, (1, 1)), Budget()), 0
     for seed in range(60):
         at = opening(seed, seed % 7, 4, 1)
         if not RULES.moves(at):
             continue
         worth = table.worth(at)
-        *_, last = looks(at, Budget(20_000), full=True)
+        *_, last = deepen(at, Budget(20_000), full=True)
         if last.plies_to_win is not None:
             seen += 1
             assert last.plies_to_win == worth.result * worth.plies
@@ -82,25 +81,25 @@ def test_a_full_look_ahead_tells_the_table_s_distances() -> None:
 def test_budgets_are_counted_and_looks_go_deeper() -> None:
     at = opening(1)
     budget = Budget(5_000)
-    found = list(looks(at, budget))
+    found = list(deepen(at, budget))
     assert budget.spent <= 5_000
     assert [look.depth for look in found] == list(range(1, len(found) + 1))
     assert sum(look.nodes for look in found) <= 5_000
-    assert choose(at, 5_000) == found[-1].move
-    assert choose(at, 1) in RULES.moves(at)
+    assert searching_move(at, Budget(), 5_000) == found[-1].move
+    assert searching_move(at, Budget(), 1) in RULES.moves(at)
 
 
 def test_forced_wins_are_proved_on_boards_without_a_table() -> None:
     at = read_line("9x9 e7 a3 10,10 first d8h,f8h")
-    proof = QuoridorSolver().solve(at, Budget(2_000_000))
+    proof = QuoridorSolver().solve(at, Budget(2_000_000)).proof
     assert proof.status == "unknown"
     near = read_line("9x9 e8 a9 10,0 first -")
-    proof = QuoridorSolver().solve(near, Budget(2_000_000))
+    proof = QuoridorSolver().solve(near, Budget(2_000_000)).proof
     assert (proof.status, proof.line, proof.shortest) == ("won", ("d9",), True) or (
         proof.status == "won" and len(proof.line) == 1
     )
     lost = read_line("9x9 e2 a2 0,0 first -")
-    proof = QuoridorSolver().solve(lost, Budget(2_000_000))
+    proof = QuoridorSolver().solve(lost, Budget(2_000_000)).proof
     assert proof.status == "lost"
     assert len(proof.line) == 2
 

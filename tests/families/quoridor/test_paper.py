@@ -3,15 +3,15 @@
 import pytest
 
 from sakumon.core.budget import Budget
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.levels import count_states
-from sakumon.families.quoridor.outcome import Outcome, solve_game
-from sakumon.families.quoridor.position import SIDES
+from sakumon.families.quoridor.model.position import SIDES
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.levels import count_states
+from sakumon.families.quoridor.tables.summary import GameSummary, solve_game
 from sakumon.lab import run_experiment
 
 
-def solved(width: int, height: int, fences: int, edge_jump: bool = True) -> Outcome:
-    return solve_game(Game(width, height, (fences, fences), edge_jump), Budget())
+def solved(width: int, height: int, fences: int, edge_jump: bool = True) -> GameSummary:
+    return solve_game(QuoridorGame(width, height, (fences, fences), edge_jump), Budget())
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def test_the_papers_whole_table_over_sizes() -> None:
 
 
 def test_the_papers_counts_but_for_one_digit() -> None:
-    assert count_states(Game(5, 5, (1, 1)), Budget()) == [960, 61_440, 436_364]
+    assert count_states(QuoridorGame(5, 5, (1, 1)), Budget()) == [960, 61_440, 436_364]
     report = run_experiment("quoridor-counts", False, lambda _words: None)
     assert [row["apart"] for row in report.values()["rows"]] == [0, 0, -500]
     assert all(row["ours"] == row["again"] for row in report.values()["rows"])
@@ -42,8 +42,8 @@ def test_without_fences_and_edge_jumps_even_boards_are_draws(height: int) -> Non
 
 
 def test_memory_is_predicted() -> None:
-    assert Game(9, 9, (2, 2)).memory() < 4e9
-    assert Game(9, 9, (10, 10)).memory() > 1e15
-    small, large = Game(5, 5, (3, 3)), Game(5, 5, (4, 4))
+    assert QuoridorGame(9, 9, (2, 2)).memory() < 4e9
+    assert QuoridorGame(9, 9, (10, 10)).memory() > 1e15
+    small, large = QuoridorGame(5, 5, (3, 3)), QuoridorGame(5, 5, (4, 4))
     assert small.memory() < large.memory()
     assert small.states() == pytest.approx(solved(5, 5, 3).states, rel=0.03)

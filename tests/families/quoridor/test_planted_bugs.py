@@ -8,13 +8,14 @@ import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove
-from sakumon.families.quoridor import paths, rules
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.kernel import steps
-from sakumon.families.quoridor.levels import Portion, Sweep
-from sakumon.families.quoridor.position import Position
-from sakumon.families.quoridor.prepare import make_table, verify_table
-from sakumon.families.quoridor.store import DamagedTable
+from sakumon.families.quoridor.model import paths, rules
+from sakumon.families.quoridor.model.kernel import steps
+from sakumon.families.quoridor.model.position import Position
+from sakumon.families.quoridor.tables.files import DamagedTable
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.levels import Portion, Sweep
+from sakumon.families.quoridor.tables.prepare import make_table
+from sakumon.families.quoridor.tables.verify import verify_table
 from tests.families.quoridor.test_against_twin import test_moves_and_winner as compare_rules
 
 Bug = Callable[..., object]
@@ -71,6 +72,6 @@ def test_a_wrong_value_in_a_sound_file_is_found_by_the_sweep(
             portion.blocks[0][legal[len(legal) // 2]] = value
 
     monkeypatch.setattr(Sweep, "_solve_portion", spoiled)
-    home = make_table(Game(3, 3, (1, 1)), tmp_path, Budget())
+    home = make_table(QuoridorGame(3, 3, (1, 1)), tmp_path, Budget())
     with pytest.raises(DamagedTable, match="wrong"):
         verify_table(home, Budget())

@@ -10,12 +10,12 @@ from sakumon.core.budget import Budget
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.puzzle import Puzzle
 from sakumon.families.quoridor import FAMILY
-from sakumon.families.quoridor import compose as composing
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.rules import is_jump
-from sakumon.families.quoridor.table import MemoryTable
+from sakumon.families.quoridor.model.rules import is_jump
+from sakumon.families.quoridor.problems import compose as composing
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.table import MemoryTable
 
-GAME = Game(5, 5, (2, 2))
+GAME = QuoridorGame(5, 5, (2, 2))
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +96,7 @@ def test_wishes_that_nothing_meets_are_refused(wish: dict[str, Any], words: str)
 
 
 def test_a_wish_that_is_not_met_says_what_to_relax(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(composing, "DRAWS", 400_000)
+    monkeypatch.setattr(composing, "SAMPLES", 400_000)
     with pytest.raises(CannotCompose, match="relax plies"):
         sakumon.compose("quoridor", plies="61..")
 

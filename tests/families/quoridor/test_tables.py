@@ -13,14 +13,17 @@ import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import BadDocument, Cancelled, SakumonError
-from sakumon.families.quoridor.game import Game
-from sakumon.families.quoridor.position import Position, start_position
-from sakumon.families.quoridor.prepare import make_table, table_for, verify_table
-from sakumon.families.quoridor.solve import QuoridorSolver
-from sakumon.families.quoridor.store import DamagedTable, DiskTable, level_path
-from sakumon.families.quoridor.table import RULES, MemoryTable
+from sakumon.families.quoridor.model.position import Position, start_position
+from sakumon.families.quoridor.model.rules import RULES
+from sakumon.families.quoridor.problems.solve import QuoridorSolver
+from sakumon.families.quoridor.tables.files import DamagedTable, level_path
+from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.prepare import make_table
+from sakumon.families.quoridor.tables.store import DiskTable, table_for
+from sakumon.families.quoridor.tables.table import MemoryTable
+from sakumon.families.quoridor.tables.verify import verify_table
 
-GAME = Game(4, 4, (2, 1))
+GAME = QuoridorGame(4, 4, (2, 1))
 
 
 @pytest.fixture(scope="module")
@@ -55,13 +58,13 @@ def test_disk_and_memory_say_the_same(home: Path) -> None:
         if RULES.moves(at):
             assert disk.worth(at) == memory.worth(at)
             assert disk.outcomes(at) == memory.outcomes(at)
-            assert disk.line(at) == memory.line(at)
+            assert disk.line(at, Budget()) == memory.line(at, Budget())
 
 
 def test_a_table_holds(home: Path) -> None:
-    told: list[int] = []
-    states = verify_table(home, Budget(), lambda level: told.append(level.number))
-    assert told == [3, 2, 1, 0]
+    levels: list[int] = []
+    states = verify_table(home, Budget(), lambda level: levels.append(level.number))
+    assert levels == [3, 2, 1, 0]
     assert states == MemoryTable(GAME, Budget()).states
 
 
@@ -146,7 +149,7 @@ def test_a_changed_byte_is_refused_wherever_it_is(copy: Path) -> None:
 
 def test_a_level_of_another_board_is_refused(copy: Path, tmp_path: Path) -> None:
     for number, other in enumerate(
-        (Game(4, 4, (1, 1)), Game(4, 4, (2, 1), False), Game(3, 5, (2, 1)))
+        (QuoridorGame(4, 4, (1, 1)), QuoridorGame(4, 4, (2, 1), False), QuoridorGame(3, 5, (2, 1)))
     ):
         strange = make_table(other, tmp_path / str(number), Budget())
         shutil.copy(level_path(strange, 1), level_path(copy, 1))
@@ -168,8 +171,8 @@ def test_tables_are_asked_where_a_game_is_too_large(
 ) -> None:
     at = start_position(4, 4, GAME.hands)
     small = Budget(1_000)
-    assert QuoridorSolver().solve(at, small).status == "unknown"
+    assert QuoridorSolver().solve(at, small).proof.status == "unknown"
     monkeypatch.setenv("SAKUMON_TABLES", str(home.parent))
-    proof = QuoridorSolver().solve(at, Budget(1_000))
+    proof = QuoridorSolver().solve(at, Budget(1_000)).proof
     assert proof.status in ("won", "lost")
-    assert proof.line == QuoridorSolver().solve(at, Budget()).line
+    assert proof.line == QuoridorSolver().solve(at, Budget()).proof.line

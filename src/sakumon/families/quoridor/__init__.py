@@ -2,27 +2,27 @@
 
 from sakumon.core.exchange import Exchange
 from sakumon.core.family import Analysis, Family, Playing
-from sakumon.families.quoridor.analyse import outlooks
-from sakumon.families.quoridor.board import QuoridorBoard
-from sakumon.families.quoridor.compose import QuoridorComposer
-from sakumon.families.quoridor.draw import QuoridorPainter
-from sakumon.families.quoridor.edit import QuoridorEditor
-from sakumon.families.quoridor.engine import engines
-from sakumon.families.quoridor.formats import LINES
-from sakumon.families.quoridor.level import tilemap_of
-from sakumon.families.quoridor.position import SIDES, Position
-from sakumon.families.quoridor.rate import QuoridorRater
-from sakumon.families.quoridor.rules import QuoridorRules, verdict
-from sakumon.families.quoridor.solve import QuoridorSolver
-from sakumon.families.quoridor.table import Table
-from sakumon.families.quoridor.wish import QuoridorWish
+from sakumon.families.quoridor.engine.players import engines
+from sakumon.families.quoridor.formats.lines import LINES
+from sakumon.families.quoridor.formats.tilemap import tilemap_of
+from sakumon.families.quoridor.model.board import QuoridorBoard
+from sakumon.families.quoridor.model.position import SIDES, Position
+from sakumon.families.quoridor.model.rules import RULES, verdict
+from sakumon.families.quoridor.problems.compose import QuoridorComposer
+from sakumon.families.quoridor.problems.outlooks import outlooks
+from sakumon.families.quoridor.problems.rate import QuoridorRater
+from sakumon.families.quoridor.problems.solve import QuoridorSolver
+from sakumon.families.quoridor.problems.wish import QuoridorWish
+from sakumon.families.quoridor.tables.table import Table
+from sakumon.families.quoridor.view.draw import QuoridorPainter
+from sakumon.families.quoridor.view.edit import QuoridorEditor
 
 FAMILY: Family[QuoridorWish, Position, Table] = Family(
     name="quoridor",
     title="Quoridor",
     summary="Two pawns race to the far side, fences lengthen the way: problems with one answer.",
     body=QuoridorBoard,
-    rules=QuoridorRules(),
+    rules=RULES,
     composer=QuoridorComposer(),
     solver=QuoridorSolver(),
     rater=QuoridorRater(),

@@ -1,0 +1,1 @@
+"""Players that look ahead on boards that no table reaches."""

@@ -1,0 +1,41 @@
+"""Players of the family, from the weakest to the strongest."""
+
+from functools import partial
+
+from sakumon.core.budget import Budget
+from sakumon.core.family import Engine
+from sakumon.core.message import Message
+from sakumon.core.move import Move
+from sakumon.families.quoridor.engine.natural import natural_steps
+from sakumon.families.quoridor.engine.search import deepen
+from sakumon.families.quoridor.model.position import Position
+from sakumon.families.quoridor.model.rules import RULES
+
+# Nodes that each strength may look at for one move.
+STRENGTHS = (300, 3_000, 30_000, 300_000)
+
+
+def searching_move(at: Position, budget: Budget, nodes: int) -> Move:
+    """Return the move of an engine that may look at this many nodes."""
+    best = walking_move(at, budget)
+    for iteration in deepen(at, budget.part(nodes)):
+        best = iteration.move
+    return best
+
+
+def walking_move(at: Position, budget: Budget) -> Move:
+    """Return the move of one who only walks the shortest way, fencing only if it cannot step."""
+    budget.spend(0)
+    return (natural_steps(at) or RULES.moves(at))[0]
+
+
+def engines() -> dict[str, Engine[Position]]:
+    """Return the players by name."""
+    searching = {
+        f"engine-{level}": Engine(
+            Message("an engine of level {level}", level=level),
+            partial(searching_move, nodes=nodes),
+        )
+        for level, nodes in enumerate(STRENGTHS, start=1)
+    }
+    return {"walker": Engine(Message("runner (always ahead)"), walking_move), **searching}

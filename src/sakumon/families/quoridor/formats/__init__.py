@@ -1,0 +1,1 @@
+"""Positions in files, and the board for game engines."""

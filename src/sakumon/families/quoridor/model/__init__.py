@@ -1,0 +1,1 @@
+"""What Quoridor is: positions, rules, and the board in tables for kernels."""

@@ -1,0 +1,1 @@
+"""Problems: wished, sampled from a solved game, solved and rated."""

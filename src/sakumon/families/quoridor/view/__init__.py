@@ -1,0 +1,1 @@
+"""How a board deepen, as shapes and as characters, and how it is painted by hand."""

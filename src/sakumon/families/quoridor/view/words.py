@@ -1,0 +1,49 @@
+"""A position in words: the caption below a board, and a description for those who cannot see it."""
+
+from sakumon.core.message import Message
+from sakumon.families.quoridor.model.position import SIDES, Position
+from sakumon.families.quoridor.model.text import cell_name, fence_name
+
+
+def title(at: Position) -> Message:
+    """Return the title of a drawing."""
+    return Message("Quoridor {size}, {caption}", size=at.size, caption=caption(at))
+
+
+def caption(at: Position) -> Message:
+    """Return hands and turn in a few words."""
+    return Message(
+        "{first} and {second} fences in hand, {side} to move",
+        first=at.hands[0],
+        second=at.hands[1],
+        side=SIDES[at.turn],
+    )
+
+
+def describe(at: Position) -> Message:
+    """Return the position for those who cannot see it."""
+    fences = ", ".join(fence_name(fence, at.width) for fence in at.fences)
+    if not fences:
+        return Message(
+            "A {width} by {height} Quoridor board with no fence. {pawns}",
+            width=at.width,
+            height=at.height,
+            pawns=_pawns(at),
+        )
+    return Message(
+        "A {width} by {height} Quoridor board with fences {fences}. {pawns}",
+        width=at.width,
+        height=at.height,
+        fences=fences,
+        pawns=_pawns(at),
+    )
+
+
+def _pawns(at: Position) -> Message:
+    first, second = (cell_name(cell, at.width) for cell in at.pawns)
+    return Message(
+        "First is on {first} and walks up, second is on {second} and walks down; {caption}.",
+        first=first,
+        second=second,
+        caption=caption(at),
+    )
