@@ -10,9 +10,9 @@ from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.families import load_family
 from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.lab.stages import panel_stages
 from sakumon.families.panels.model.position import Position
 from sakumon.families.panels.solve.solver import shortest_solutions
-from sakumon.lab.corpora import panel_stages
 
 # Moves and chains of the puzzles that the twin solves too; more would take it minutes.
 TWIN_PAIRS = ((2, 2), (2, 8), (3, 2), (3, 5))

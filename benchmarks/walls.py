@@ -10,12 +10,12 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.wish import Wish
 from sakumon.families import load_family
+from sakumon.families.walls.lab.kernel.recursion import compose_efficient, count_by_recursion
 from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.model.tables import board_tables
 from sakumon.families.walls.solve.duel import DuelTable
 from sakumon.families.walls.solve.timegraph import TimeGraph
 from sakumon.kernel.dice import dice_state
-from sakumon.lab.kernel.walls_recursion import compose_efficient, count_by_recursion
 
 
 def main() -> None:

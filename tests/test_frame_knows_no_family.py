@@ -13,8 +13,8 @@ from sakumon.families import family_folder, family_names, load_family
 
 PACKAGE = Path(sakumon.__file__).parent
 CLIENT = PACKAGE.parents[1] / "client" / "src"
-# Folders that may speak of families: their own, and the experiments of the papers.
-OWN = ("families", "lab")
+# The one folder that may speak of families.
+OWN = ("families",)
 # Files that are generated, and tests, which need something to look at.
 MADE = ("server.ts", ".test.ts")
 # Measures that are called as something is that every puzzle, drawing or table has.

@@ -14,10 +14,10 @@ from sakumon.core.dice import Dice
 from sakumon.core.errors import BadDocument, CannotCompose
 from sakumon.drawing.scene import Polygon
 from sakumon.families.walls import FAMILY
+from sakumon.families.walls.lab.kernel.recursion import count_by_recursion
 from sakumon.families.walls.model.tables import board_tables
 from sakumon.lab import experiment_names, run_experiment, title_of
 from sakumon.lab.folder import run_all
-from sakumon.lab.kernel.walls_recursion import count_by_recursion
 from sakumon.lab.plot import plot
 from sakumon.lab.render import Run, html_of, write_page
 from sakumon.lab.report import Bars, Report

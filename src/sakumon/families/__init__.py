@@ -31,10 +31,15 @@ def load_family(name: str) -> AnyFamily:
     return family
 
 
+def family_package(name: str) -> str:
+    """Return the name of a family's module."""
+    load_family(name)  # a wrong name is said at once
+    return _found()[name].module
+
+
 def family_folder(name: str) -> Path:
     """Return the folder of a family's module."""
-    load_family(name)
-    return Path(sys.modules[_found()[name].module].__file__ or "").parent
+    return Path(sys.modules[family_package(name)].__file__ or "").parent
 
 
 def family_help(name: str) -> str:

@@ -1,7 +1,8 @@
-"""The lab: the experiments of the papers, rerun. One file for each table or figure.
+"""The lab: the experiments of the papers, rerun.
 
-An experiment is a module of this folder with a `TITLE` and a function `run(quick, advance)`; its
-name on the command line is the module's with dashes.
+An experiment is a module of a family's folder `lab` that is called after the family, as
+`walls_table1`, with a `TITLE` and a function `run(quick, advance)`; its name on the command line is
+the module's with dashes.
 """
 
 import importlib
@@ -10,16 +11,15 @@ from collections.abc import Callable
 from types import ModuleType
 
 from sakumon.core.errors import UnknownName, unknown
+from sakumon.families import family_folder, family_names, family_package
 from sakumon.lab.report import Report
 
 Advance = Callable[[str], None]
-HELPERS = ("corpora", "folder", "kernel", "plot", "render", "report")
 
 
 def experiment_names() -> list[str]:
     """Return the names of all experiments."""
-    modules = (module.name for module in pkgutil.iter_modules(__path__))
-    return sorted(name.replace("_", "-") for name in modules if name not in HELPERS)
+    return sorted(_experiments())
 
 
 def run_experiment(name: str, quick: bool, advance: Advance) -> Report:
@@ -36,6 +36,17 @@ def title_of(name: str) -> str:
 
 
 def _module(name: str) -> ModuleType:
-    if name not in experiment_names():
-        raise UnknownName(unknown("experiment", name, experiment_names()))
-    return importlib.import_module(f"sakumon.lab.{name.replace('-', '_')}")
+    known = _experiments()
+    if name not in known:
+        raise UnknownName(unknown("experiment", name, sorted(known)))
+    return importlib.import_module(known[name])
+
+
+def _experiments() -> dict[str, str]:
+    """Return the module of every experiment by its name."""
+    return {
+        module.name.replace("_", "-"): f"{family_package(family)}.lab.{module.name}"
+        for family in family_names()
+        for module in pkgutil.iter_modules([str(family_folder(family) / "lab")])
+        if module.name.startswith(f"{family}_")
+    }

@@ -8,7 +8,7 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.families.panels import FAMILY
 from sakumon.families.panels.compose.repair import repair
-from sakumon.lab.corpora import panel_stages
+from sakumon.families.panels.lab.stages import panel_stages
 from sakumon.workshop.referee import replay
 
 STAGES = panel_stages()

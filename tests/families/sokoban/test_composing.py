@@ -16,6 +16,7 @@ from sakumon.families.sokoban.compose.area.request import AreaRequest
 from sakumon.families.sokoban.compose.composer import SokobanComposer, interest
 from sakumon.families.sokoban.compose.wish import SokobanWish
 from sakumon.families.sokoban.compose.yard.building import build_yard
+from sakumon.families.sokoban.lab import sokoban_44
 from sakumon.families.sokoban.model.position import Position
 from sakumon.families.sokoban.model.replay import replay
 from sakumon.families.sokoban.model.rules import SokobanRules, is_solved
@@ -23,7 +24,6 @@ from sakumon.families.sokoban.model.xsb import parse_rows, rows_of
 from sakumon.families.sokoban.solve.area import solve_area
 from sakumon.formats.files import read_text
 from sakumon.kernel.dice import dice_state
-from sakumon.lab import sokoban_44
 from sakumon.lab.corpora import corpus
 from sakumon.workshop.audit import check
 

@@ -4,15 +4,15 @@ import time
 from collections.abc import Callable
 
 from sakumon.core.dice import Dice
-from sakumon.families.walls.model.tables import board_tables
-from sakumon.kernel.dice import dice_state
-from sakumon.lab.kernel.walls_recursion import (
+from sakumon.families.walls.lab.kernel.recursion import (
     EXACT,
     FULL,
     STOPPING,
     compose_efficient,
     compose_simple,
 )
+from sakumon.families.walls.model.tables import board_tables
+from sakumon.kernel.dice import dice_state
 from sakumon.lab.report import Bars, Report
 
 TITLE = "Composing 100 boards: survive, 6×6, 40 walls, 10 steps"

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator
 
 from sakumon.core.budget import Budget
+from sakumon.families.quoridor.lab.quoridor_sizes import papers_winner
 from sakumon.families.quoridor.model.position import FIRST, MAX_HAND, SIDES
 from sakumon.families.quoridor.tables.game import QuoridorGame
 from sakumon.families.quoridor.tables.summary import solve_game
 from sakumon.families.quoridor.tables.table import Worth, winner_of
-from sakumon.lab.quoridor_sizes import papers_winner
 from sakumon.lab.report import Report
 
 TITLE = "Quoridor: who wins in how many plies, by size and fences each"

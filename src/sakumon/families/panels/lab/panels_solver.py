@@ -8,9 +8,9 @@ from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.families import load_family
 from sakumon.families.panels.compose.wish import PanelsWish
+from sakumon.families.panels.lab.stages import panel_stages
 from sakumon.families.panels.model.position import Position
 from sakumon.families.panels.solve.solver import shortest_solutions
-from sakumon.lab.corpora import panel_stages
 from sakumon.lab.report import Report, TableCell
 
 TITLE = "Finding every solution of a panel puzzle, by its number of moves"
