@@ -129,7 +129,7 @@ def test_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:
 
 
 def test_a_budget_makes_failures_that_are_the_same_everywhere(tmp_path: Path) -> None:
-    plan = make_plan("walls", "hard", [], seed=5, count=40, budget=200)
+    plan = make_plan("walls", "hard", [], seed=5, count=40, budget=500)
     summary = run(tmp_path / "one", plan)
     assert 0 < len(summary.failures) < 40
     assert "budget" in summary.failures[0].error
