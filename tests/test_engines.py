@@ -10,7 +10,7 @@ import pytmx
 
 from sakumon.cli.options import put
 from sakumon.families import load_family
-from sakumon.formats.engines import engine_formats, level_of
+from sakumon.formats.engines import engine_formats
 from sakumon.formats.files import write_puzzles
 from sakumon.formats.tilemap import TileMap, tilemap_of_rows
 from tests.support.population import FAMILIES, composed
@@ -30,16 +30,22 @@ def first_preset(family: str) -> str:
     return next(iter(load_family(family).composer.presets))
 
 
-def level(family: str) -> TileMap:
-    """Return the level of the puzzle that is written."""
-    found = level_of(load_family(family), composed(family, first_preset(family)).position())
-    assert found is not None
-    return found
+def tilemap_of(family: str, at: Any) -> TileMap:
+    """Return a position as the family gives it to engines."""
+    exchange = load_family(family).exchange
+    assert exchange is not None
+    assert exchange.tilemap is not None
+    return exchange.tilemap(at)
 
 
-def cells(level: TileMap) -> dict[tuple[int, int], str]:
+def tilemap(family: str) -> TileMap:
+    """Return the board of the puzzle that is written."""
+    return tilemap_of(family, composed(family, first_preset(family)).position())
+
+
+def cells(board: TileMap) -> dict[tuple[int, int], str]:
     """Return the cells that are something."""
-    rows = enumerate(level.rows)
+    rows = enumerate(board.rows)
     return {(x, y): kind for y, row in rows for x, kind in enumerate(row) if kind}
 
 
@@ -50,45 +56,45 @@ def test_the_families_of_cells_are_found() -> None:
 
 @pytest.mark.parametrize("family", CELLS)
 def test_everything_is_on_the_board(family: str) -> None:
-    found = level(family)
-    assert found.rows or found.things
-    assert all(len(row) == found.width for row in found.rows)
-    assert not found.rows or len(found.rows) == found.height
-    for thing in found.things:
+    board = tilemap(family)
+    assert board.rows or board.things
+    assert all(len(row) == board.width for row in board.rows)
+    assert not board.rows or len(board.rows) == board.height
+    for thing in board.things:
         assert thing.points
-        assert all(0 <= x <= found.width and 0 <= y <= found.height for x, y in thing.points)
+        assert all(0 <= x <= board.width and 0 <= y <= board.height for x, y in thing.points)
 
 
 @pytest.mark.parametrize("family", CELLS)
 def test_plain_json(family: str, tmp_path: Path) -> None:
     values = json.loads(written(family, ".level.json", tmp_path).read_text())
-    found = level(family)
+    board = tilemap(family)
     assert (values["format"], values["family"]) == ("sakumon-level/1", family)
-    assert values["rows"] == [list(row) for row in found.rows]
-    assert len(values["things"]) == len(found.things)
-    assert values["properties"] == dict(found.properties)
+    assert values["rows"] == [list(row) for row in board.rows]
+    assert len(values["things"]) == len(board.things)
+    assert values["properties"] == dict(board.properties)
 
 
 @pytest.mark.parametrize("family", CELLS)
 @pytest.mark.parametrize("suffix", [".tmj", ".tmx"])
 def test_tiled(family: str, suffix: str, tmp_path: Path) -> None:
     read = pytiled_parser.parse_map(written(family, suffix, tmp_path))
-    found = level(family)
-    assert (read.map_size.width, read.map_size.height) == (found.width, found.height)
+    board = tilemap(family)
+    assert (read.map_size.width, read.map_size.height) == (board.width, board.height)
     objects: list[Any] = [thing for layer in read.layers for thing in layer.tiled_objects]  # type: ignore[attr-defined]
-    kinds = sorted([*cells(found).values(), *(thing.kind for thing in found.things)])
+    kinds = sorted([*cells(board).values(), *(thing.kind for thing in board.things)])
     assert sorted(thing.class_ for thing in objects) == kinds
     for thing in objects:
-        assert 0 <= thing.coordinates.x <= 64 * found.width
-        assert 0 <= thing.coordinates.y <= 64 * found.height
+        assert 0 <= thing.coordinates.x <= 64 * board.width
+        assert 0 <= thing.coordinates.y <= 64 * board.height
 
 
 @pytest.mark.parametrize("family", CELLS)
 def test_tiled_by_another_reader(family: str, tmp_path: Path) -> None:
     read = pytmx.TiledMap(str(written(family, ".tmx", tmp_path)))
-    found = level(family)
-    assert (read.width, read.height) == (found.width, found.height)
-    assert len(list(read.objects)) == len(found.things) + len(cells(found))
+    board = tilemap(family)
+    assert (read.width, read.height) == (board.width, board.height)
+    assert len(list(read.objects)) == len(board.things) + len(cells(board))
     assert read.properties["family"] == family
 
 
@@ -98,13 +104,13 @@ def test_godot(family: str, tmp_path: Path) -> None:
     from godot_parser import load as load_scene
 
     scene = load_scene(str(written(family, ".tscn", tmp_path)))
-    found = level(family)
+    board = tilemap(family)
     nodes = scene.get_nodes()
     assert nodes[0].type == "Node2D"
     assert nodes[0]["metadata/family"] == family
-    assert nodes[0]["metadata/width"] == found.width
+    assert nodes[0]["metadata/width"] == board.width
     drawn = [node for node in nodes if node.groups]
-    assert len(drawn) == len(found.things) + len(cells(found))
+    assert len(drawn) == len(board.things) + len(cells(board))
     names = [(node.parent, node.name) for node in nodes]
     assert len(set(names)) == len(names)
     parents = {node.name for node in nodes} | {None, "."}
@@ -112,7 +118,6 @@ def test_godot(family: str, tmp_path: Path) -> None:
 
 
 def test_walls_stand_where_the_board_has_them() -> None:
-    family = load_family("walls")
     body = {
         "game": "escape",
         "width": 3,
@@ -124,9 +129,8 @@ def test_walls_stand_where_the_board_has_them() -> None:
             {"kind": "V", "x": 1, "y": 0, "move": "cw", "pivot": [1, 1]},
         ],
     }
-    found = level_of(family, family.rules.read(body))
-    assert found is not None
-    player, goal, *walls = found.things
+    board = tilemap_of("walls", load_family("walls").rules.read(body))
+    player, goal, *walls = board.things
     assert player.points == [(0.5, 1.5)]
     assert goal.points == [(2.5, 0.5)]
     assert {tuple(wall.points) for wall in walls} == {
@@ -140,25 +144,21 @@ def test_walls_stand_where_the_board_has_them() -> None:
 
 
 def test_fences_lie_where_the_board_has_them() -> None:
-    family = load_family("quoridor")
     body = {"width": 5, "height": 5, "hands": [1, 1], "fences": ["a1h", "c3v"]}
-    found = level_of(family, family.rules.read(body))
-    assert found is not None
-    lines = {thing.name: thing.points for thing in found.things if thing.kind == "fence"}
+    board = tilemap_of("quoridor", load_family("quoridor").rules.read(body))
+    lines = {thing.name: thing.points for thing in board.things if thing.kind == "fence"}
     assert lines == {"a1h": [(0.0, 4.0), (2.0, 4.0)], "c3v": [(3.0, 1.0), (3.0, 3.0)]}
-    assert [thing.points for thing in found.things[:2]] == [[(2.5, 4.5)], [(2.5, 0.5)]]
+    assert [thing.points for thing in board.things[:2]] == [[(2.5, 4.5)], [(2.5, 0.5)]]
 
 
 def test_rows_of_characters_need_nothing_of_the_family() -> None:
-    found = tilemap_of_rows({"rows": ["###", "#@"], "title": "One"})
-    assert found is not None
-    assert found.rows == [["#", "#", "#"], ["#", "@", ""]]
-    assert found.properties == {"title": "One"}
-    assert tilemap_of_rows({"width": 3}) is None
+    board = tilemap_of_rows({"rows": ["###", "#@"], "title": "One"})
+    assert board.rows == [["#", "#", "#"], ["#", "@", ""]]
+    assert board.properties == {"title": "One"}
 
 
 def test_boards_are_filled_up_from_above() -> None:
-    found = level("panels")
-    assert found.height == 12
-    assert set(found.rows[0]) == {""}
-    assert any(kind.startswith("panel-") for kind in found.rows[-1])
+    board = tilemap("panels")
+    assert board.height == 12
+    assert set(board.rows[0]) == {""}
+    assert any(kind.startswith("panel-") for kind in board.rows[-1])
