@@ -48,7 +48,7 @@ class CmaGuide:
         self.scheduler: Any = Scheduler(self.archive, emitters)
 
     def ask(self, first: int, count: int, elites: Mapping[MapCell, Puzzle]) -> list[Trial]:
-        """Return one round of all emitters; the map teaches them nothing but what they told it."""
+        """Return one round of all emitters; they learn only from what came of theirs."""
         del count, elites
         points = self.scheduler.ask()
         return [Trial(first + number, self._wish(point)) for number, point in enumerate(points)]
@@ -87,5 +87,5 @@ def _span(axis: MeasureAxis) -> tuple[float, float]:
 
 
 def _flat(axis: MeasureAxis, value: float) -> float:
-    """Return a value as ribs shall see it: evenly laid out."""
+    """Return a value as ribs is to see it: evenly laid out."""
     return math.log(max(value, axis.low)) if axis.logarithmic else value

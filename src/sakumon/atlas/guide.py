@@ -16,14 +16,14 @@ class Guide(Protocol):
     """Chooses candidates, and hears what came of them."""
 
     def ask(self, first: int, count: int, elites: Mapping[MapCell, Puzzle]) -> list[Trial]:
-        """Return so many candidates, numbered from `first`."""
+        """Return `count` candidates, numbered from `first`."""
 
     def tell(self, found: Sequence[tuple[Puzzle | None, float]]) -> None:
         """Hear what each was and how good, in the order they were asked for."""
 
 
 class PlainGuide:
-    """Aims at cells by wishing for them, changes what is there, and draws anew."""
+    """Aims at cells by wishing for them, changes what is there, and draws afresh."""
 
     def __init__(self, plan: AtlasPlan, grid: MapGrid) -> None:
         self.plan, self.grid = plan, grid

@@ -63,7 +63,7 @@ def explore(
     pool: WorkerPool,
     progress: Callable[[Atlas], None] = lambda _atlas: None,
 ) -> Atlas:
-    """Search until so many candidates were tried in all, those of earlier runs included.
+    """Search until `tries` candidates were tried in all, those of earlier runs included.
 
     Rounds are always whole, so that a search that is taken up finds what one run would have found.
     """

@@ -1,7 +1,7 @@
 """Running a plan: parts are handed out, taken back in order, and put away one after the other.
 
 A part that is put away is never made again; whatever else was under way when the program was killed
-is made anew by the next run, and comes out the same.
+is made again by the next run, and comes out the same.
 """
 
 from collections import Counter, deque

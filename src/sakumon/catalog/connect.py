@@ -118,12 +118,12 @@ def transaction(
 ) -> Iterator[Connection]:
     """Give a connection; all that is done with it happens, or nothing does."""
     options = {"writes": writes}
-    with told(address), engine.connect().execution_options(**options) as given, given.begin():
+    with explained(address), engine.connect().execution_options(**options) as given, given.begin():
         yield given
 
 
 @contextmanager
-def told(address: StoreAddress) -> Iterator[None]:
+def explained(address: StoreAddress) -> Iterator[None]:
     """Turn what a database says into one line for people."""
     try:
         yield

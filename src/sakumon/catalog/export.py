@@ -63,7 +63,7 @@ def _parquet(entries: list[Entry]) -> Iterator[bytes]:
 
 
 def _measures(entry: Entry) -> dict[str, Any]:
-    """Return a puzzle's measures; those that share their name with a column are told apart."""
+    """Return a puzzle's measures; one that shares its name with a column gets another."""
     found = json.loads(entry.document).get("rating", {}).get("measures", {})
     return {f"measure_{name}" if name in (*_COLUMNS, "document") else name: value
             for name, value in found.items()}  # fmt: skip

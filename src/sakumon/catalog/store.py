@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, Select, Table, func, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from sakumon.catalog.address import StoreAddress, address_of
-from sakumon.catalog.connect import engine_of, tidy, told, transaction, use_log, write_rows
+from sakumon.catalog.connect import engine_of, explained, tidy, transaction, use_log, write_rows
 from sakumon.catalog.migrate import migrate, newest, version_of
 from sakumon.catalog.query import Query, exact
 from sakumon.catalog.schema import documents, measures, puzzles, scales
@@ -80,7 +80,7 @@ class Store:
     def take_stock(self) -> None:
         """Let the database look at what it holds, so that it searches well."""
         if self.address.path is None:
-            with told(self.address):
+            with explained(self.address):
                 tidy(self.engine)
             return
         with self.transaction() as connection:
@@ -193,7 +193,7 @@ def _bring_up_to_date(store: Store, create: bool) -> None:
     with store.transaction() as connection:
         migrate(connection, store.address)
     if store.address.path is not None:
-        with told(store.address):
+        with explained(store.address):
             use_log(store.engine)
 
 

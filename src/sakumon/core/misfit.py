@@ -1,6 +1,6 @@
 """What is wrong with values that do not fit their type, as messages.
 
-The decoder says it in English only, in sentences of a fixed form; here their parts are told apart.
+The decoder says it in English only, in sentences of a fixed form; here they are taken apart.
 """
 
 import re
