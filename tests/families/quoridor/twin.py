@@ -158,7 +158,7 @@ def winner(at: State) -> int | None:
 
 
 def perft(at: State, depth: int) -> int:
-    """Return how many sequences of so many moves there are."""
+    """Return how many sequences of moves of this length there are."""
     if depth == 0:
         return 1
     return sum(perft(play(at, move), depth - 1) for move in moves(at))

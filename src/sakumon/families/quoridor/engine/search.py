@@ -120,8 +120,7 @@ def forced_line(at: Position, budget: Budget) -> tuple[int | None, list[Move]]:
     """
     line, first = list[Move](), None
     while RULES.winner(at) is None:
-        ends = (found for found in deepen(at, budget, full=True) if found.plies_to_win)
-        last = next(ends, None)
+        last = next((each for each in deepen(at, budget, full=True) if each.plies_to_win), None)
         if last is None:
             return None, []
         first = first or last.plies_to_win

@@ -47,7 +47,7 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:  # noqa: ARG001
 
 
 def fence_sets(count: int) -> list[tuple[int, ...]]:
-    """Return all sets of a number of fences that neither cross nor overlap."""
+    """Return all sets of this many fences that neither cross nor overlap."""
     places = range(2 * (SIDE - 1) ** 2)
     clash = {fence: set(conflicts(fence, SIDE, SIDE)) for fence in places}
     return [

@@ -180,11 +180,15 @@ class Sweep:
             if mirrored is not blocks:
                 offering.mirror(game.board, blocks[rows], mirrored[rows])
 
-        def serve(worker: int) -> None:
-            offering.offer_blocks(blocks, mirrored, parents, above.offers, worker, self.workers)
+        def serve(rows: slice, worker: int) -> None:
+            family = (blocks[rows], mirrored[rows], parents[rows])
+            offering.offer_blocks(*family, above.offers, worker, self.workers)
 
         list(self.in_pieces(len(blocks), job))
-        list(self.pool.map(serve, range(self.workers)))
+        # Two workers never serve the same row above, so pieces wait for one another.
+        for rows in self._pieces(len(blocks)):
+            list(self.pool.map(partial(serve, rows), range(self.workers)))
+            self.budget.spend(0)
 
     def in_pieces(self, rows: int, job: Callable[[int, int], Output]) -> Iterator[Output]:
         """Run a job on pieces of a portion, on all cores; outputs come in order.
@@ -192,11 +196,13 @@ class Sweep:
         The work is spent portion by portion, whatever the number of cores; a request to stop is
         heard after every piece.
         """
-        size = max(1, -(-rows // (PIECES * self.workers)))
-        starts = range(0, rows, size)
-        for output in self.pool.map(lambda start: job(start, min(start + size, rows)), starts):
+        for output in self.pool.map(lambda piece: job(piece.start, piece.stop), self._pieces(rows)):
             self.budget.spend(0)
             yield output
+
+    def _pieces(self, rows: int) -> list[slice]:
+        size = max(1, -(-rows // (PIECES * self.workers)))
+        return [slice(start, min(start + size, rows)) for start in range(0, rows, size)]
 
 
 def rows_per_block(row_bytes: int) -> int:

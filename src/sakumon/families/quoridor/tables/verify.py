@@ -37,21 +37,14 @@ def _verify_level(
     sweep: Sweep, file: LevelFile, level: FenceLevel, places: Ints, below: Bytes
 ) -> Bytes:
     """Check a level against itself and the level below; return its blocks."""
+    game, number = sweep.game, level.number
+    board, ranks, shares = game.board, game.ranks, (game.shares(number), game.shares(number + 1))
     blocks = np.empty((file.header.rows, file.header.row_bytes), np.uint8)
 
     def job(start: int, stop: int) -> int:
-        game, number, rows = sweep.game, level.number, slice(first + start, first + stop)
-        return verify_sets(
-            game.board,
-            game.ranks,
-            game.shares(number),
-            game.shares(number + 1),
-            number,
-            level.numbers[rows],
-            blocks[rows],
-            places,
-            below,
-        )
+        numbers = level.numbers[first + start : first + stop]
+        own = blocks[first + start : first + stop]
+        return verify_sets(board, ranks, *shares, number, numbers, own, places, below)
 
     for first, last in sweep.portions(level, file.header.rows_per_block):
         blocks[first:last] = file.rows(sweep.pool, first, last)

@@ -77,7 +77,7 @@ def stored_score(
 
 @njit
 def store_score(seen: Transpositions, tree: SearchTree, ply: int, left: int) -> None:
-    """Keep what was found about a position."""
+    """Keep the score of a position, and the move that has it."""
     score, kind = tree.best[ply], EXACT
     if score >= tree.beta[ply]:
         kind = AT_LEAST

@@ -41,13 +41,13 @@ def conflicts(fence: int, width: int, height: int) -> list[int]:
     point, kind = fence // 2, fence % 2
     columns, rows = width - 1, height - 1
     x, y = point % columns, point // columns
-    found = [2 * point + H, 2 * point + V]
+    others = [2 * point + H, 2 * point + V]
     place, length, stride = (x, columns, 1) if kind == H else (y, rows, columns)
     if place > 0:
-        found.append(2 * (point - stride) + kind)
+        others.append(2 * (point - stride) + kind)
     if place < length - 1:
-        found.append(2 * (point + stride) + kind)
-    return found
+        others.append(2 * (point + stride) + kind)
+    return others
 
 
 def landings(over: int, way: int, ways_open: Any, beside: Any, edge_jump: bool) -> tuple[int, int]:
