@@ -1,6 +1,7 @@
 """What people read is a message with a key, and every key is there in every language."""
 
 import ast
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -85,8 +86,16 @@ def test_a_message_is_its_english_text_and_can_be_said_again() -> None:
     inner = Message("sees {moves} moves ahead", moves=3)
     assert inner == "sees 3 moves ahead"
     assert translate(inner, "ja") == "3手先を読む"
-    assert translate(joined([inner, "{not a key}"]), "ja") == "3手先を読む {not a key}"
+    assert translate(joined([inner, "{not a key}"]), "ja") == "3手先を読む{not a key}"
     assert translate("no such phrase", "ja") == "no such phrase"
+
+
+def test_a_listing_is_separated_as_its_language_does() -> None:
+    words = joined([Message("easy"), Message("hard")], ", ")
+    assert words == "easy, hard"
+    assert translate(words, "ja") == "やさしい、むずかしい"
+    assert pickle.loads(pickle.dumps(words)).between == ", "  # noqa: S301
+    assert translate(pickle.loads(pickle.dumps(words)), "ja") == "やさしい、むずかしい"  # noqa: S301
 
 
 def test_what_users_type_is_never_looked_up() -> None:

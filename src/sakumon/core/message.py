@@ -7,7 +7,7 @@ else is: what a user typed is only ever put into a gap.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 
 class Message(str):
@@ -18,7 +18,7 @@ class Message(str):
     key: str
     values: dict[str, Any]
 
-    def __new__(cls, key: str, /, **values: Any) -> "Message":
+    def __new__(cls, key: str, /, **values: Any) -> Self:
         """Fill the gaps of a key: `Message("{count} rooms", count=3)`."""
         made = super().__new__(cls, key.format(**values))
         made.key = key
@@ -38,7 +38,20 @@ def spoken(words: str) -> Message:
     return words if isinstance(words, Message) else Message(words)
 
 
-def joined(parts: Iterable[str], between: str = " ") -> Message:
-    """Return several messages as one, each of them translated by itself."""
+class Listing(Message):
+    """Several messages as one, each of them translated by itself."""
+
+    __slots__ = ("between",)
+
+    between: str
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return joined, (tuple(self.values.values()), self.between)
+
+
+def joined(parts: Iterable[str], between: str = " ") -> Listing:
+    """Return messages one after the other; what stands between them differs by language."""
     values = {f"part{number}": part for number, part in enumerate(parts)}
-    return Message(between.join(f"{{{name}}}" for name in values), **values)
+    made = Listing(between.join(f"{{{name}}}" for name in values), **values)
+    made.between = between
+    return made

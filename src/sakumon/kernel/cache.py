@@ -42,7 +42,8 @@ def cache_folder(source: Path) -> Path:
     for path in sorted(_all_imported(source)):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
-    return cache_root() / f"{source.parent.parent.name}-{source.stem}-{digest.hexdigest()}"
+    inside = source.relative_to(_package(source)).with_suffix("").parts
+    return cache_root() / f"{'-'.join(inside)}-{digest.hexdigest()}"
 
 
 def _all_imported(source: Path) -> set[Path]:
@@ -57,10 +58,15 @@ def _all_imported(source: Path) -> set[Path]:
 
 @cache
 def _imported(source: Path) -> tuple[Path, ...]:
+    return tuple(_files(ast.parse(source.read_bytes()), _package(source)))
+
+
+def _package(source: Path) -> Path:
+    """Return the outermost package that a file is in."""
     package = source.parent
     while (package.parent / "__init__.py").exists():
         package = package.parent
-    return tuple(_files(ast.parse(source.read_bytes()), package))
+    return package
 
 
 def _files(tree: ast.AST, package: Path) -> Iterator[Path]:

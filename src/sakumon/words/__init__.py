@@ -13,11 +13,13 @@ from functools import cache
 from pathlib import Path
 
 from sakumon.core.errors import UnknownName, unknown
-from sakumon.core.message import Message
+from sakumon.core.message import Listing, Message
 from sakumon.families import family_folder, load_family
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "ja")
+# What stands between the parts of a listing, where that is not as in English.
+_BETWEEN = {"ja": {" ": "", ", ": "、", "; ": "、"}}
 _HERE = Path(__file__).parent
 _ROW = re.compile(r"^\| (.+?) \| (.+?) \|$", re.MULTILINE)
 
@@ -58,6 +60,8 @@ def translate(text: str, language: str, *families: str | None) -> str:
         name: translate(value, language, *families) if isinstance(value, Message) else value
         for name, value in text.values.items()
     }
+    if isinstance(text, Listing):
+        return _BETWEEN[language].get(text.between, text.between).join(map(str, values.values()))
     return (_known(text.key, language, families) or text.key).format(**values)
 
 

@@ -4,13 +4,12 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sakumon.core.errors import BadDocument
+from sakumon.core.errors import BadDocument, at_place
 from sakumon.core.exchange import Format
 from sakumon.core.message import Message, joined
 from sakumon.families.panels.formats.rows import (
     USUAL_HEIGHT,
     USUAL_WIDTH,
-    at_place,
     check_start,
     check_usual_size,
     read_values,

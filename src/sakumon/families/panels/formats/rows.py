@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from sakumon.core.errors import BadBoard, BadDocument
+from sakumon.core.errors import BadBoard, BadDocument, at_place
 from sakumon.core.exchange import Format
 from sakumon.core.message import Message
 from sakumon.families.panels.model.board import read_board, rows_of
@@ -96,11 +96,6 @@ def read_values(values: dict[str, Any], where: Message) -> Position:
         return read_board(values)
     except BadBoard as error:
         raise BadDocument(at_place(where, error.args[0])) from None
-
-
-def at_place(place: Message, problem: str) -> Message:
-    """Say what is wrong and where in a text it is."""
-    return Message("{place}: {problem}", place=place, problem=problem)
 
 
 def at_line(number: int, fault: str) -> Message:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import BadWish
+from sakumon.core.message import Message
 from sakumon.families.sokoban.formats.files import read_levels
 from sakumon.families.sokoban.model.position import Position
 from sakumon.families.sokoban.model.replay import replay
@@ -47,7 +48,14 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
 def _limit() -> int:
     text = os.environ.get(BUDGET, str(WORK))
     if not text.isdecimal() or int(text) < 1:
-        raise BadWish(f"{BUDGET}={text}: write a whole number, like {WORK}")
+        raise BadWish(
+            Message(
+                "{name}={text}: write a whole number, like {example}",
+                name=BUDGET,
+                text=text,
+                example=WORK,
+            )
+        )
     return int(text)
 
 
