@@ -6,7 +6,7 @@ from sakumon.families.quoridor.engine.players import engines
 from sakumon.families.quoridor.formats.lines import LINES
 from sakumon.families.quoridor.formats.tilemap import tilemap_of
 from sakumon.families.quoridor.model.board import QuoridorBoard
-from sakumon.families.quoridor.model.position import SIDES, Position
+from sakumon.families.quoridor.model.position import SIDE_WORDS, Position
 from sakumon.families.quoridor.model.rules import RULES, verdict
 from sakumon.families.quoridor.problems.compose import QuoridorComposer
 from sakumon.families.quoridor.problems.outlooks import outlooks
@@ -27,7 +27,7 @@ FAMILY: Family[QuoridorWish, Position, Table] = Family(
     solver=QuoridorSolver(),
     rater=QuoridorRater(),
     painter=QuoridorPainter(),
-    playing=Playing(sides=SIDES, players=lambda _at: 2, verdict=verdict, engines=engines()),
+    playing=Playing(sides=SIDE_WORDS, players=lambda _at: 2, verdict=verdict, engines=engines()),
     analysis=Analysis(outlooks=outlooks),
     exchange=Exchange(formats={"line": LINES}, tilemap=tilemap_of),
     editor=QuoridorEditor(),

@@ -18,6 +18,7 @@ from sakumon.families.quoridor.model.position import (
     MAX_SIDE,
     MIN_SIDE,
     SECOND,
+    SIDE_WORDS,
     SIDES,
     Position,
     start_position,
@@ -135,10 +136,10 @@ def _check_pawns(at: Position) -> None:
         raise BadBoard(
             Message(
                 "turn: {side} is on its goal row already, so it has no move to make",
-                side=SIDES[at.turn],
+                side=SIDE_WORDS[at.turn],
             )
         )
-    for number, side in enumerate(SIDES):
+    for number, side in enumerate(SIDE_WORDS):
         if cut_off(at, number):
             cell = cell_name(at.pawns[number], at.width)
             raise BadBoard(

@@ -7,7 +7,9 @@ from sakumon.core.message import Message
 MIN_SIDE, MAX_SIDE = 2, 9
 MAX_HAND = 10
 FIRST, SECOND = 0, 1
-SIDES = (Message("first"), Message("second"))
+# The sides as programs name them, and as people do.
+SIDES = ("first", "second")
+SIDE_WORDS = (Message("first"), Message("second"))
 
 
 @dataclass(frozen=True, slots=True)

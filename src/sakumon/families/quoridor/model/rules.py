@@ -10,7 +10,7 @@ from sakumon.core.move import Move
 from sakumon.families.quoridor.model.board import read_board, write_board
 from sakumon.families.quoridor.model.kernel.steps import conflicts, landings
 from sakumon.families.quoridor.model.paths import beside, cut_off, roads_of, ways_open, without
-from sakumon.families.quoridor.model.position import FIRST, SECOND, SIDES, Position
+from sakumon.families.quoridor.model.position import FIRST, SECOND, SIDE_WORDS, Position
 from sakumon.families.quoridor.model.text import cell_name, cell_named, fence_name, fence_named
 
 
@@ -70,9 +70,9 @@ def verdict(at: Position) -> Message:
     """Return how a game that is over ended."""
     side = arrived_side(at)
     if side is None:
-        return Message("{side} has no move left", side=SIDES[at.turn])
+        return Message("{side} has no move left", side=SIDE_WORDS[at.turn])
     cell = cell_name(at.pawns[side], at.width)
-    return Message("{side} has reached its goal row on {cell}", side=SIDES[side], cell=cell)
+    return Message("{side} has reached its goal row on {cell}", side=SIDE_WORDS[side], cell=cell)
 
 
 def steps_from(at: Position) -> list[int]:
@@ -152,7 +152,7 @@ def _no_step(at: Position) -> Message:
 
 def _no_fence(at: Position, fence: int) -> Message | None:
     if not at.hands[at.turn]:
-        return Message("{side} has no fence left", side=SIDES[at.turn])
+        return Message("{side} has no fence left", side=SIDE_WORDS[at.turn])
     for other in at.fences:
         if fence in conflicts(other, at.width, at.height):
             return Message("it crosses or overlaps {fence}", fence=fence_name(other, at.width))

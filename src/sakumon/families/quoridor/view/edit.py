@@ -15,6 +15,7 @@ from sakumon.families.quoridor.model.position import (
     MAX_HAND,
     MAX_SIDE,
     MIN_SIDE,
+    SIDE_WORDS,
     SIDES,
     Position,
     start_position,
@@ -37,7 +38,7 @@ class QuoridorEditor:
         Size("height", Message("height"), MIN_SIDE, MAX_SIDE, 5),
         Size("first", Message("fences in the hand of first"), 0, MAX_HAND, 2),
         Size("second", Message("fences in the hand of second"), 0, MAX_HAND, 2),
-        Choice("turn", Message("to move"), {side: side for side in SIDES}, SIDES[0]),
+        Choice("turn", Message("to move"), dict(zip(SIDES, SIDE_WORDS, strict=True)), SIDES[0]),
     )
 
     def blank(self, values: Values) -> Position:
@@ -85,7 +86,7 @@ class QuoridorEditor:
             for name, kind in FENCE_BRUSHES.items()
         ]
         pawns = [
-            Brush(name, Message("the pawn of {side}", side=SIDES[side]), _pawn_swatch(side))
+            Brush(name, Message("the pawn of {side}", side=SIDE_WORDS[side]), _pawn_swatch(side))
             for name, side in PAWN_BRUSHES.items()
         ]
         return [*fences, *pawns]
@@ -154,7 +155,7 @@ def _cells(sheet: Sheet) -> Iterator[AnyShape]:
 
 
 def _pawns_on(at: Position, cell: int) -> Message:
-    here = [side for side, pawn in zip(SIDES, at.pawns, strict=True) if pawn == cell]
+    here = [side for side, pawn in zip(SIDE_WORDS, at.pawns, strict=True) if pawn == cell]
     if len(here) == 2:
         return Message("the pawn of {one} and the pawn of {other}", one=here[0], other=here[1])
     return Message("the pawn of {side}", side=here[0]) if here else Message("nothing")

@@ -18,7 +18,7 @@ from sakumon.drawing.scene import (
     View,
 )
 from sakumon.families.quoridor.model.kernel.steps import H
-from sakumon.families.quoridor.model.position import FIRST, SECOND, SIDES, Position
+from sakumon.families.quoridor.model.position import FIRST, SECOND, SIDE_WORDS, Position
 from sakumon.families.quoridor.model.rules import arrived_side, legal_fences, played, steps_from
 from sakumon.families.quoridor.model.text import (
     LETTERS,
@@ -78,7 +78,7 @@ class Sheet(CellPage):
                 edge,
                 0.1,
                 role=PAWN_ROLES[side],
-                label=Message("goal row of {side}", side=SIDES[side]),
+                label=Message("goal row of {side}", side=SIDE_WORDS[side]),
             )
 
     def last_move(self, view: View) -> Iterator[AnyShape]:
@@ -134,7 +134,7 @@ class Sheet(CellPage):
         """Draw a pawn that points to its goal."""
         cell = self.at.pawns[side]
         name = cell_name(cell, self.width)
-        label = Message("pawn of {side} on {cell}", side=SIDES[side], cell=name)
+        label = Message("pawn of {side} on {cell}", side=SIDE_WORDS[side], cell=name)
         yield Disc(self.centre(cell), 0.3, role=PAWN_ROLES[side], label=label)
         x, y = self.centre(cell)
         up = -1 if side == FIRST else 1
@@ -173,7 +173,7 @@ class Sheet(CellPage):
 
 
 def _ways(ways: Sequence[Sequence[Point]]) -> Iterator[AnyShape]:
-    for side, stops in zip(SIDES, ways, strict=True):
+    for side, stops in zip(SIDE_WORDS, ways, strict=True):
         for start, end in pairwise(stops):
             label = Message("the way of {side}", side=side)
             yield Stroke([start, end], 0.06, arrow=True, role=Role.ROUTE, label=label)

@@ -1,7 +1,7 @@
 """A position in words: the caption below a board, and a description for those who cannot see it."""
 
 from sakumon.core.message import Message
-from sakumon.families.quoridor.model.position import SIDES, Position
+from sakumon.families.quoridor.model.position import SIDE_WORDS, Position
 from sakumon.families.quoridor.model.text import cell_name, fence_name
 
 
@@ -16,7 +16,7 @@ def caption(at: Position) -> Message:
         "{first} and {second} fences in hand, {side} to move",
         first=at.hands[0],
         second=at.hands[1],
-        side=SIDES[at.turn],
+        side=SIDE_WORDS[at.turn],
     )
 
 
