@@ -90,11 +90,11 @@ def test_svg_speaks() -> None:
 def test_svg_survives_hostile_text() -> None:
     shape = Text((1, 1), HOSTILE, 0.4, role=Role.AXIS, label=HOSTILE, press=Move(HOSTILE))
     drawing = scene(shape, title=HOSTILE, description=HOSTILE)
-    root, shown = parsed(drawing), HOSTILE.replace("\x00", "\ufffd").replace("\ud800", "\ufffd")
+    root, clean = parsed(drawing), HOSTILE.replace("\x00", "\ufffd").replace("\ud800", "\ufffd")
     assert {part.text for name in ("title", "desc", "text") for part in named(root, name)} == {
-        shown
+        clean
     }
-    assert [group.get("data-press") for group in named(root, "g")] == [None, shown]
+    assert [group.get("data-press") for group in named(root, "g")] == [None, clean]
     assert to_png(drawing, SAFE)
     assert to_pdf(drawing, SAFE)
 
