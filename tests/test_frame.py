@@ -11,7 +11,8 @@ import sakumon
 from sakumon.core.budget import Budget
 from sakumon.core.errors import BadDocument, BadWish, Cancelled, CannotCompose, OutOfBudget
 from sakumon.core.puzzle import read_documents, write_document
-from sakumon.core.wish import ANY, Range, wish_label
+from sakumon.core.tally import Tally
+from sakumon.core.wish import ANY, Range, Wish, first_outside, wish_label
 from sakumon.families import load_family
 from sakumon.formats.files import read_file, write_bytes
 from sakumon.kernel.cache import _imported, cache_folder, kernel_sources
@@ -73,12 +74,12 @@ def test_checking_and_drawing_do_not_wait_for_the_compiler(tmp_path: Path) -> No
     run_python(code)
 
 
-def test_budgets_count_tell_and_stop() -> None:
-    told: list[int] = []
-    budget = Budget(10, progress=told.append)
+def test_budgets_count_report_and_stop() -> None:
+    heard: list[int] = []
+    budget = Budget(10, progress=heard.append)
     budget.spend(4)
     budget.spend(6)
-    assert (budget.left, told) == (0, [4, 10])
+    assert (budget.left, heard) == (0, [4, 10])
     with pytest.raises(OutOfBudget, match="budget of 10"):
         budget.spend(1)
     with pytest.raises(Cancelled):
@@ -124,6 +125,32 @@ def test_a_wish_that_cannot_be_met_ends_with_advice() -> None:
         compose(family, make_wish(family, None, ["method=efficient", "routes=3", "walls=5"]), 1)
 
 
+def test_the_commonest_reason_is_what_to_relax() -> None:
+    tally = Tally()
+    for reason in ("too long", "too short", "too short"):
+        tally.add(reason)
+    assert tally.commonest == "too short"
+    assert tally.refusal(3) == ("none of 3 candidates was inside the wish; most often: too short")
+
+
+class Measured(Wish, frozen=True, kw_only=True):
+    """A wish for two measures."""
+
+    length: Range = ANY
+    turns: Range = ANY
+
+
+def test_the_first_measure_outside_its_range_is_named() -> None:
+    keys = {"length": "doors", "turns": "turns"}
+    wish = Measured(length=Range(3, 5), turns=Range(1, 2))
+    assert first_outside(wish, {"doors": 4, "turns": 2}, keys) is None
+    assert first_outside(wish, {"doors": 6, "turns": 0}, keys) == (
+        "length is 6, wished 3..5: relax length"
+    )
+    assert first_outside(wish, {"doors": 4}, keys) == "turns is None, wished 1..2: relax turns"
+    assert first_outside(Measured(), {}, keys) is None
+
+
 def test_the_dice_heed_what_the_wish_says_and_not_how() -> None:
     family = load_family("walls")
     plain = wish_label(make_wish(family, "duel"))
@@ -144,7 +171,7 @@ def test_odd_wishes_from_python_are_refused(routes: object) -> None:
         sakumon.compose("walls", routes=routes)
 
 
-def test_line_numbers_are_told_late_in_a_long_file() -> None:
+def test_line_numbers_are_right_late_in_a_long_file() -> None:
     line = write_document(sakumon.compose("walls", seed=1)) + "\n"
     with pytest.raises(BadDocument, match="line 501"):
         list(read_documents(line * 500 + '{"format": "sakumon/9"}'))
@@ -198,8 +225,8 @@ def test_every_kernel_source_counts_for_the_cache() -> None:
     """A file that compiles code outside a kernel folder would go stale unseen."""
     counted = set(kernel_sources(PACKAGE))
     users = {path for path in PACKAGE.rglob("*.py") if "@njit" in path.read_text()}
+    assert users
     assert users - counted == set()
-    assert len(users) > 5
 
 
 def test_compiled_code_is_named_by_all_that_it_is_made_of(tmp_path: Path) -> None:

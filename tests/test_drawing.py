@@ -1,4 +1,4 @@
-"""Ink: scenes as SVG, PNG, PDF and text, in every theme."""
+"""Drawings: scenes as SVG, PNG, PDF and text, in every theme."""
 
 import math
 import re
@@ -90,9 +90,11 @@ def test_svg_speaks() -> None:
 def test_svg_survives_hostile_text() -> None:
     shape = Text((1, 1), HOSTILE, 0.4, role=Role.AXIS, label=HOSTILE, press=Move(HOSTILE))
     drawing = scene(shape, title=HOSTILE, description=HOSTILE)
-    root, told = parsed(drawing), HOSTILE.replace("\x00", "\ufffd").replace("\ud800", "\ufffd")
-    assert {part.text for name in ("title", "desc", "text") for part in named(root, name)} == {told}
-    assert [group.get("data-press") for group in named(root, "g")] == [None, told]
+    root, clean = parsed(drawing), HOSTILE.replace("\x00", "\ufffd").replace("\ud800", "\ufffd")
+    assert {part.text for name in ("title", "desc", "text") for part in named(root, name)} == {
+        clean
+    }
+    assert [group.get("data-press") for group in named(root, "g")] == [None, clean]
     assert to_png(drawing, SAFE)
     assert to_pdf(drawing, SAFE)
 
