@@ -9,11 +9,34 @@ from fastapi.testclient import TestClient
 
 from sakumon.catalog import open_store
 from sakumon.core.puzzle import Puzzle
+from sakumon.families import load_family
 from sakumon.web.app import make_app
 from sakumon.web.config import Config, Limits
+from tests.support.population import FAMILIES, composed
 from tests.web.browser import chromium, opened_page
 
 Player = Callable[[Puzzle], dict[str, Any]]
+# What is tested with it is the server, not the family.
+ANY = FAMILIES[-1]
+
+
+def first_of(name: str) -> Puzzle:
+    """Return a puzzle of a family's first preset."""
+    return composed(name, next(iter(load_family(name).composer.presets)))
+
+
+def walkable() -> str:
+    """Return a family whose boards are rooms to walk through."""
+    families = [load_family(name) for name in FAMILIES]
+    return next(one.name for one in families if one.exchange and one.exchange.space)
+
+
+def for_two() -> str:
+    """Return a family whose games are for two."""
+    families = [load_family(name) for name in FAMILIES]
+    return next(
+        one.name for one in families if one.playing.players(first_of(one.name).position()) == 2
+    )
 
 
 @pytest.fixture(scope="module")

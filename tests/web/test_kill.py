@@ -11,9 +11,8 @@ import pytest
 
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
-from tests.support.population import composed
 from tests.web.browser import served
-from tests.web.conftest import keep
+from tests.web.conftest import first_of, keep, walkable
 
 pytestmark = pytest.mark.slow
 PLAYERS = 8
@@ -29,10 +28,13 @@ def ask(address: str, path: str, body: dict[str, Any] | None = None) -> dict[str
 
 
 def there_and_back(puzzle: Puzzle) -> list[str]:
-    """Return moves that can be played again and again: through the first door and back."""
-    assert puzzle.proof is not None
-    first = puzzle.proof.line[0]
-    return [first, f"room:{puzzle.board['start']}"]
+    """Return moves that can be played again and again: into another room and back."""
+    family = load_family(puzzle.family)
+    assert family.exchange is not None
+    assert family.exchange.space is not None
+    space = family.exchange.space(puzzle.position())
+    door = next(door for door in space.doors if space.start in door.rooms)
+    return list(door.moves if door.rooms[0] == space.start else door.moves[::-1])
 
 
 def play_on(address: str, code: str, moves: list[str], known: list[str]) -> None:
@@ -48,7 +50,7 @@ def play_on(address: str, code: str, moves: list[str], known: list[str]) -> None
 
 def test_acknowledged_moves_survive_a_kill(tmp_path: Path) -> None:
     store = tmp_path / "store.db"
-    puzzle = composed("doors", next(iter(load_family("doors").composer.presets)))
+    puzzle = first_of(walkable())
     keep(store, puzzle)
     known: dict[str, list[str]] = {}
     with served(store) as (address, process):

@@ -13,22 +13,18 @@ from sakumon.families import load_family
 from sakumon.play.hints import advise
 from sakumon.web.app import make_app
 from sakumon.web.config import Config
-from tests.support.population import FAMILIES, composed
-from tests.web.conftest import act, begin, keep
+from tests.support.population import FAMILIES
+from tests.web.conftest import ANY, act, begin, first_of, for_two, keep, walkable
 
 
 @pytest.fixture(scope="module", autouse=True)
 def stocked(store: Path) -> None:
-    keep(store, *(composed(name, _preset(name)) for name in FAMILIES))
-
-
-def _preset(name: str) -> str:
-    return next(iter(load_family(name).composer.presets))
+    keep(store, *(first_of(name) for name in FAMILIES))
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_every_family_is_played_to_a_win(client: TestClient, store: Path, name: str) -> None:
-    puzzle = composed(name, _preset(name))
+    puzzle = first_of(name)
     family, state, mine = load_family(name), begin(client, puzzle), []
     while not state["over"]:
         if state["waiting"]:
@@ -56,7 +52,7 @@ def test_every_family_is_played_to_a_win(client: TestClient, store: Path, name: 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_undo_redo_restart_and_hint(client: TestClient, name: str) -> None:
-    puzzle = composed(name, _preset(name))
+    puzzle = first_of(name)
     state = begin(client, puzzle)
     hint = act(client, state, "hint")
     assert hint["move"] in state["moves"]
@@ -73,7 +69,7 @@ def test_undo_redo_restart_and_hint(client: TestClient, name: str) -> None:
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_game_survives_the_server(client: TestClient, store: Path, name: str) -> None:
-    puzzle = composed(name, _preset(name))
+    puzzle = first_of(name)
     state = begin(client, puzzle)
     assert puzzle.proof is not None
     state = act(client, state, "moves", moves=[puzzle.proof.line[0]])
@@ -85,7 +81,7 @@ def test_a_game_survives_the_server(client: TestClient, store: Path, name: str) 
 
 
 def test_illegal_moves_are_refused_in_words(client: TestClient) -> None:
-    state = begin(client, composed("walls", _preset("walls")))
+    state = begin(client, first_of(ANY))
     answer = client.post(f"/api/plays/{state['play']}/moves", json={"moves": ["sideways"]})
     assert answer.status_code == 409
     assert "sideways" in answer.json()["error"]
@@ -93,7 +89,7 @@ def test_illegal_moves_are_refused_in_words(client: TestClient) -> None:
 
 
 def test_moves_on_an_old_board_are_refused(client: TestClient) -> None:
-    puzzle = composed("doors", _preset("doors"))
+    puzzle = first_of(walkable())
     assert puzzle.proof is not None
     state = begin(client, puzzle)
     first, second = puzzle.proof.line[:2]
@@ -109,7 +105,7 @@ def test_a_stranger_s_code_finds_nothing(client: TestClient) -> None:
 
 
 def test_two_play_on_one_screen(client: TestClient) -> None:
-    state = begin(client, composed("quoridor", _preset("quoridor")), side="both")
+    state = begin(client, first_of(for_two()), side="both")
     assert state["people"] == [0, 1]
     state = act(client, state, "moves", moves=[state["moves"][0]])
     assert not state["waiting"]
@@ -117,9 +113,47 @@ def test_two_play_on_one_screen(client: TestClient) -> None:
 
 
 def test_answers_are_kept(client: TestClient) -> None:
-    state = begin(client, composed("walls", _preset("walls")))
+    state = begin(client, first_of(ANY))
     for value in ("3", "5"):
         asked = {"question": "fun", "answer": value}
         assert client.post(f"/api/plays/{state['play']}/answers", json=asked).status_code == 204
     found = client.get("/api/stats").json()["answers"]
-    assert {"family": "walls", "question": "fun", "count": 1, "mean": 5, "median": 5} in found
+    assert {"family": ANY, "question": "fun", "count": 1, "mean": 5, "median": 5} in found
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_keys_and_presses_play_the_moves_they_mean(client: TestClient, name: str) -> None:
+    puzzle = first_of(name)
+    state = begin(client, puzzle, side="both")
+    assert puzzle.proof is not None
+    first = puzzle.proof.line[0]
+    for press, moves in [(first, [first]), *state["keys"].items()]:
+        assert set(moves[:1]) <= set(state["moves"]) or len(moves) == 1
+        if moves[0] in state["moves"]:
+            after = act(client, state, "press", press=press)
+            assert after["line"] == moves[: len(after["line"])]
+            assert after["line"]
+            act(client, state, "restart")
+    path = f"/api/plays/{state['play']}/press"
+    assert client.post(path, json={"press": "nonsense"}).status_code == 409
+
+
+def test_plays_are_added_up_by_what_families_declare(client: TestClient) -> None:
+    families = [load_family(name) for name in FAMILIES]
+    found = client.get("/api/stats").json()
+    kinds = [family for family in families if family.playing.kind]
+    sizes = [family for family in families if family.playing.size]
+    assert kinds
+    assert sizes
+    assert [table["family"] for table in found["splits"]] == [family.name for family in kinds]
+    assert [plot["family"] for plot in found["sizes"]] == [family.name for family in sizes]
+    won = {family.name for family in families} & {row["family"] for row in found["grades"]}
+    for table, family in zip(found["splits"], kinds, strict=True):
+        assert {row["kind"] for row in table["rows"]} == (
+            {first_of(family.name).board[family.playing.kind]} if family.name in won else set()
+        )
+    for plot, family in zip(found["sizes"], sizes, strict=True):
+        rating = first_of(family.name).rating
+        assert rating is not None
+        measured = {size for size, _ in plot["points"]}
+        assert measured <= {rating.measures[family.playing.size]}

@@ -143,7 +143,10 @@ def _checked_board(
         grade=preferences.say(found.grade, name) if found.grade else None,
         score=found.score,
         measures=[
-            MeasureInfo(preferences.name(measure, name), value)
+            MeasureInfo(
+                preferences.name(measure, name),
+                preferences.say(value, name) if isinstance(value, str) else value,
+            )
             for measure, value in found.measures.items()
         ],
         sides=preferences.sides(owner),
@@ -196,7 +199,7 @@ def _brush_info(family: AnyFamily, brush: Brush, preferences: Preferences) -> Br
     """Return a brush with a picture of what it paints."""
     shapes = [moved(shape, ROUND_SWATCH, ROUND_SWATCH) for shape in brush.swatch]
     side = 1 + 2 * ROUND_SWATCH
-    swatch = Scene(side, side, shapes, brush.words, brush.name, [])
+    swatch = Scene(side, side, shapes, brush.words, brush.words, [])
     svg = scene_svg(family, swatch, preferences)
     return BrushInfo(brush.name, preferences.say(brush.words, family.name), svg)
 

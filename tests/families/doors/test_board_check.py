@@ -1,0 +1,27 @@
+"""What the solver says of painted boards: in how many ways they can be won."""
+
+from typing import Any
+
+import pytest
+
+from sakumon.core.budget import Budget
+from sakumon.core.editor import settled
+from sakumon.core.errors import BadBoard
+from sakumon.families import load_family
+from sakumon.web.board_check import check_board
+
+
+def blank(**values: Any) -> dict[str, Any]:
+    """Return a board as painting begins."""
+    editor = load_family("doors").editor
+    assert editor is not None
+    return editor.write(editor.blank(settled(editor, {"rooms": 9, **values})))
+
+
+def test_a_tree_has_one_way() -> None:
+    assert check_board("doors", blank(kind="4.4.4.4"), Budget()).ways == 1
+
+
+def test_rooms_without_doors_are_refused() -> None:
+    with pytest.raises(BadBoard, match="cannot be reached"):
+        check_board("doors", blank(begin="bare"), Budget())

@@ -1,0 +1,39 @@
+"""What the solver says of painted boards: in how many ways they can be won."""
+
+from typing import Any
+
+import pytest
+
+from sakumon.core.budget import Budget
+from sakumon.core.editor import settled, stroke
+from sakumon.core.errors import BadBoard
+from sakumon.families import load_family
+from sakumon.web.board_check import check_board
+
+
+def painted(*strokes: tuple[str, list[str]]) -> dict[str, Any]:
+    """Return a board of one move with panels where a brush has touched it."""
+    editor = load_family("panels").editor
+    assert editor is not None
+    draft = editor.blank(settled(editor, {"moves": 1}))
+    for brush, spots in strokes:
+        draft = stroke(editor, draft, brush, spots)
+    return editor.write(draft)
+
+
+def test_a_check_says_what_is_wrong() -> None:
+    with pytest.raises(BadBoard, match="rows: there is no panel to clear"):
+        check_board("panels", painted(), Budget())
+    with pytest.raises(BadBoard, match="floats over an empty cell"):
+        check_board("panels", painted(("1", ["r3c3"])), Budget())
+
+
+def test_a_check_finds_the_only_way() -> None:
+    board = painted(("1", ["r1c1", "r1c2", "r1c4"]), ("stone", ["r1c3"]))
+    found = check_board("panels", board, Budget())
+    assert (found.status, found.ways) == ("won", 1)
+
+
+def test_a_check_finds_that_there_is_no_way() -> None:
+    board = painted(("1", ["r1c1", "r1c2", "r1c6"]), ("stone", ["r1c3", "r1c4", "r1c5"]))
+    assert check_board("panels", board, Budget()).status == "lost"
