@@ -6,6 +6,7 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.families import load_family
 from sakumon.workshop import distinct, improve, solve
+from sakumon.workshop.referee import replay
 from tests.support.population import (
     PRESETS,
     SAMPLE,
@@ -37,7 +38,7 @@ def test_a_puzzle_with_one_answer_is_left_alone(name: str) -> None:
     puzzles = [composed(*each) for each in SAMPLE if each[0] == name]
     for puzzle in some([each for each in puzzles if each.proof and each.proof.answers == 1]):
         at = puzzle.position()
-        assert repair(at, Dice.of(1), Budget()) == at
+        assert repair(at, Dice.of(1), Budget()).position == at
         assert improve(puzzle).board == puzzle.board
 
 
@@ -51,7 +52,9 @@ def test_a_puzzle_with_several_answers_is_given_one(name: str) -> None:
         at for at in changed if (family.solver.solve(at, Budget(WORK)).proof.answers or 0) > 1
     )
     repaired = part_of(family, "variation.repair")(several, Dice.of(1), Budget())
-    assert family.solver.solve(repaired, Budget()).proof.answers == 1
+    solved = repaired.solved or family.solver.solve(repaired.position, Budget())
+    assert solved.proof.answers == 1
+    assert replay(family, repaired.position, solved.proof) is None
 
 
 @pytest.mark.parametrize("name", families_having("variation.likeness"))
