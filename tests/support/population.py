@@ -3,7 +3,7 @@
 Nobody enrols a family in a list: families are found, and what each has is read off its value.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -144,16 +144,6 @@ def meaning(family: AnyFamily, at: Any, press: str) -> Sequence[Move]:
     """Return the moves that a press means: a legal move itself, or what the family says."""
     legal = [move for move in family.rules.moves(at) if move == press]
     return legal or family.playing.press(at, press)
-
-
-def count_calls(call: Callable[..., Any], key: Callable[..., str], seen: list[str]) -> Any:
-    """Return a function that notes the key of every call before it is made."""
-
-    def noting(*given: Any) -> Any:
-        seen.append(key(*given))
-        return call(*given)
-
-    return noting
 
 
 def examples_of(name: str) -> Path:
