@@ -3,7 +3,6 @@
 import io
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -14,9 +13,10 @@ from sakumon.batch.run import run_batch
 from sakumon.batch.sink import FolderSink, Summary
 from sakumon.batch.work import Made
 from sakumon.cli import main
+from sakumon.core.budget import Budget
 from sakumon.core.errors import BadDocument, BadWish, CannotCompose, NoWorkers
 from sakumon.core.puzzle import Puzzle
-from sakumon.workshop import compose
+from sakumon.workshop import Bench
 from tests.batch.pools import Death, threads
 from tests.support.apart import apart
 
@@ -42,12 +42,13 @@ def ids(path: Path) -> list[int]:
 def with_bad(monkeypatch: pytest.MonkeyPatch, bad: dict[int, BaseException]) -> None:
     """Let some puzzles fail."""
 
-    def stumbling(family: Any, wish: Any, seed: int, index: int, budget: Any) -> Puzzle:
-        if index in bad:
-            raise bad[index]
-        return compose(family, wish, seed, index, budget)
+    class Stumbling(Bench):
+        def compose(self, seed: int, index: int = 0, *budgets: Budget | None) -> Puzzle:
+            if index in bad:
+                raise bad[index]
+            return super().compose(seed, index, *budgets)
 
-    monkeypatch.setattr("sakumon.batch.work.compose", stumbling)
+    monkeypatch.setattr("sakumon.batch.work.Bench", Stumbling)
 
 
 def test_bad_candidates_are_listed_and_stop_nothing(
