@@ -1,14 +1,18 @@
 """Machines in a game: whose move is awaited, who chooses it, and where."""
 
 from collections.abc import Generator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import Cancelled, IllegalMove
+from sakumon.core.family import Proof, Solved
 from sakumon.core.move import Move
 from sakumon.play.machines import Awaited, hint, replies, reply
 from sakumon.play.players import opponent_named
+from sakumon.play.recall import recalling
 from sakumon.play.session import Session
 from tests.play.countdown import COUNTDOWN, Pile
 
@@ -100,3 +104,22 @@ def test_a_hint_that_is_cancelled_is_not_counted() -> None:
     assert session.hints_used == 0
     hint(session)
     assert session.hints_used == 1
+
+
+def test_a_game_remembers_what_its_last_search_left() -> None:
+    """Positions of one game are solved with the witness of the one before."""
+    seen: list[Any] = []
+
+    class Noting:
+        def solve(self, at: Any, budget: Budget, known: Any = None, /) -> Solved[str]:
+            seen.append(known)
+            budget.spend(1)
+            return Solved(Proof("won"), f"after {at}")
+
+    family = replace(COUNTDOWN, solver=Noting())
+    remembering = recalling(family)
+    for at in (1, 2):
+        remembering.solver.solve(at, Budget())
+    assert seen == [None, "after 1"]
+    recalling(family).solver.solve(3, Budget())
+    assert seen[-1] is None

@@ -82,7 +82,7 @@ def test_lookahead_alone_avoids_what_loses() -> None:
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_forced_winner_is_found_at_the_depth_it_takes(side: int) -> None:
-    assert [forced_winner(COUNTDOWN, Pile(4, side), depth) for depth in range(4)] == [
+    assert [forced_winner(COUNTDOWN, Pile(4, side), depth, Budget()) for depth in range(4)] == [
         None,
         None,
         1 - side,

@@ -164,5 +164,5 @@ def test_axe_finds_no_serious_fault(browser: Any, address: str) -> None:
                 page.goto(f"{address}{path}")
                 page.wait_for_selector("h1")
                 page.wait_for_timeout(300)
-                faults += serious_faults(page, f"{theme} {path}")
+                faults += serious_faults(page, f"{theme} {path}", theme)
     assert faults == []

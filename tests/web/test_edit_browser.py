@@ -250,5 +250,5 @@ def test_axe_finds_no_serious_fault(browser: Any, address: str, theme: str) -> N
             page.goto("about:blank")
             page.goto(f"{address}#/edit/{name}")
             page.wait_for_selector(f"{RESTING}" if name else ".card")
-            faults += serious_faults(page, name)
+            faults += serious_faults(page, name, theme)
     assert faults == []

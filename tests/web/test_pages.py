@@ -292,7 +292,7 @@ def test_axe_finds_no_serious_fault(browser: Any, place: Place, theme: str) -> N
 
         def look(name: str) -> None:
             page.wait_for_timeout(600)  # colours of a result that fades in would be too faint
-            faults.extend(serious_faults(page, name))
+            faults.extend(serious_faults(page, name, theme))
 
         win(page, place, begin(page, place, composed("panels", _preset("panels"))))
         look("result")

@@ -8,10 +8,10 @@ import pytest
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.family import AnyFamily, Solved
+from sakumon.core.recent import Recent
 from sakumon.core.wish import write_wish
 from sakumon.families import load_family
 from sakumon.web import worker_tasks
-from sakumon.web.recent import Recent
 from sakumon.web.worker_tasks import BENCHES, WITNESSES, WorkerTasks
 from sakumon.workshop import Bench
 from tests.support.population import FAMILIES

@@ -14,6 +14,7 @@ from sakumon.formats.files import read_file
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.keys import Keyboard, keys_of
 from sakumon.play.players import opponent_named, players_by_name
+from sakumon.play.recall import recalling
 from sakumon.play.session import Session
 from sakumon.play.sides import side_named, sides_to_move
 from sakumon.play.terminal import TextGame
@@ -74,7 +75,7 @@ def play(
     The exit code is 1 if you lost.
     """
     puzzle = _puzzle(file, number, family)
-    owner, start = load_family(puzzle.family), puzzle.position()
+    owner, start = recalling(load_family(puzzle.family)), puzzle.position()
     session = Session(
         owner,
         start,

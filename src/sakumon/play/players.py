@@ -98,8 +98,10 @@ class LookaheadPlayer(EvenPlayer):
         """Return the moves that win by force, else those that do not lose, else all."""
         rules, side = family.rules, family.rules.turn(at)
         legal = rules.moves(at)
-        budget.spend(len(legal))
-        ends = {m: forced_winner(family, rules.play(at, m), self.depth - 1) for m in legal}
+        ends = {
+            move: forced_winner(family, rules.play(at, move), self.depth - 1, budget)
+            for move in legal
+        }
         wins = [move for move in legal if ends[move] == side]
         return wins or [move for move in legal if ends[move] is None] or legal
 
@@ -142,15 +144,16 @@ class PerfectPlayer:
         return other.choose(family, at, dice, budget)
 
 
-def forced_winner(family: AnyFamily, at: Any, depth: int) -> int | None:
+def forced_winner(family: AnyFamily, at: Any, depth: int, budget: Budget) -> int | None:
     """Return the side that can force a win within `depth` moves of either side, if one can."""
     rules = family.rules
+    budget.spend(1)
     winner = rules.winner(at)
     if winner is not None or depth == 0:
         return winner
     side, ends = rules.turn(at), set()
     for move in rules.moves(at):
-        end = forced_winner(family, rules.play(at, move), depth - 1)
+        end = forced_winner(family, rules.play(at, move), depth - 1, budget)
         if end == side:
             return side
         ends.add(end)

@@ -1,20 +1,20 @@
 """What worker processes do: each task takes plain values and a budget, and returns plain values."""
 
 import json
-from dataclasses import dataclass, replace
 from typing import Any
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.core.family import AnyFamily, Solved, Solver, Status
+from sakumon.core.family import AnyFamily, Status
 from sakumon.core.move import Move
 from sakumon.core.puzzle import write_document
+from sakumon.core.recent import Recent
 from sakumon.drawing.scene import Outlook
 from sakumon.families import load_family
 from sakumon.play.hints import LIMIT, advise
 from sakumon.play.players import opponent_named
+from sakumon.play.recall import recalling
 from sakumon.web.board_check import BoardCheck, check_board
-from sakumon.web.recent import Recent
 from sakumon.workshop import Bench, wish_of
 
 # Games whose last witness a worker keeps: a large table may take a hundred megabytes.
@@ -23,23 +23,6 @@ WITNESSES = 4
 BENCHES = 8
 
 Board = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class RecallingSolver:
-    """Solves positions of one game, each with the help of what the last search left behind."""
-
-    solver: Solver[Any, Any]
-    witnesses: Recent[Any]
-    game: str
-
-    def solve(self, at: Any, budget: Budget, known: Any | None = None, /) -> Solved[Any]:
-        """Decide a position, and keep the witness."""
-        recalled = self.witnesses.get(self.game) if known is None else known
-        solved = self.solver.solve(at, budget, recalled)
-        if solved.witness is not None:
-            self.witnesses.put(self.game, solved.witness)
-        return solved
 
 
 class WorkerTasks:
@@ -90,5 +73,4 @@ class WorkerTasks:
         return check_board(family, board, budget)
 
     def _recalling(self, family: str, game: str) -> AnyFamily:
-        owner = load_family(family)
-        return replace(owner, solver=RecallingSolver(owner.solver, self.witnesses, game))
+        return recalling(load_family(family), self.witnesses, game)
