@@ -2,13 +2,13 @@
 
 from collections.abc import Generator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import Cancelled, IllegalMove
-from sakumon.core.family import Proof, Solved
+from sakumon.core.family import AnyFamily, Proof, Solved
 from sakumon.core.move import Move
 from sakumon.play.machines import Awaited, hint, replies, reply
 from sakumon.play.players import opponent_named
@@ -116,7 +116,7 @@ def test_a_game_remembers_what_its_last_search_left() -> None:
             budget.spend(1)
             return Solved(Proof("won"), f"after {at}")
 
-    family = replace(COUNTDOWN, solver=Noting())
+    family: AnyFamily = replace(COUNTDOWN, solver=cast("Any", Noting()))
     remembering = recalling(family)
     for at in (1, 2):
         remembering.solver.solve(at, Budget())
