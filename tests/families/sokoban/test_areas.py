@@ -13,6 +13,7 @@ from sakumon.families.sokoban.compose.area.area import Area
 from sakumon.families.sokoban.compose.area.digging import design_area, draw_area
 from sakumon.families.sokoban.compose.area.kernel import ground, paths
 from sakumon.families.sokoban.compose.area.request import AreaRequest, Design
+from sakumon.families.sokoban.model.numbering import near_of
 from sakumon.kernel.dice import dice_state
 from tests.families.sokoban import area_twin as twin
 
@@ -60,7 +61,8 @@ def test_paths_are_those_of_the_twin_each_as_often() -> None:
 
 
 def _drawn_path(plot: twin.Plot, seed: int) -> str:
-    soil = ground.new_ground(plot.width, plot.height)
+    width, height = plot.width + 2, plot.height + 2
+    soil = ground.new_ground(near_of(np.arange(width * height), width), width)
     cells = [(y + 1) * soil.stride + x + 1 for x, y in plot.gates]
     soil.kind[cells] = ground.GATE
     goal_x, goal_y = plot.goals[0]

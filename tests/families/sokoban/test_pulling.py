@@ -5,19 +5,28 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
+from sakumon.core.errors import Cancelled
 from sakumon.families.sokoban.compose.pull.boards import (
     COUNTED,
     Aim,
+    BoardRequest,
     PulledBoard,
-    climb_to,
+    board_states,
+    climbed,
+    new_board_table,
     positions,
 )
 from sakumon.families.sokoban.compose.pull.kernel import reverse
-from sakumon.families.sokoban.compose.pull.kernel.bitboard import size_of
+from sakumon.families.sokoban.compose.pull.kernel.bitboard import bit_grid
 from tests.families.sokoban.pull_twin import distance
 
 WIDTH, HEIGHT = 4, 4
+
+
+def climb(request: BoardRequest, seed: int) -> PulledBoard:
+    return climbed(request, new_board_table(), Dice.of(seed), Budget())
 
 
 def word(cells: list[int] | tuple[int, ...]) -> np.uint64:
@@ -40,11 +49,11 @@ def cells_of(found: int) -> list[int]:
 @pytest.mark.parametrize("counted", list(COUNTED))
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_state_is_as_far_as_a_forward_search_says(seed: int, counted: Aim) -> None:
-    board, _ = climb_to(10_000, WIDTH, HEIGHT, 3, counted, 30_000, Dice.of(seed))
+    board = climb(BoardRequest(WIDTH, HEIGHT, 3, counted, 10_000, 30_000), seed)
     floor, goals = cells_of(board.floor), cells_of(board.goals)
     table = reverse.new_table(5000)
-    size = size_of(WIDTH, HEIGHT)
-    _, most = reverse.farthest(size, word(floor), word(goals), COUNTED[counted], table)
+    grid = bit_grid(WIDTH, HEIGHT)
+    _, most = reverse.farthest(grid, word(floor), word(goals), COUNTED[counted], table)
     known = {
         (int(table.boxes[state]), lowest(int(table.walks[state]))): int(table.far[state])
         for state in range(table.size[0])
@@ -74,14 +83,14 @@ def _region(floor: list[int], boxes: tuple[int, ...], start: int) -> set[int]:
 
 
 def board_of(seed: int) -> tuple[np.uint64, np.uint64]:
-    board, _ = climb_to(10_000, WIDTH, HEIGHT, 3, "box_changes", 20_000, Dice.of(seed))
+    board = climb(BoardRequest(WIDTH, HEIGHT, 3, "box_changes", 10_000, 20_000), seed)
     return np.uint64(board.floor), np.uint64(board.goals)
 
 
 def test_a_full_table_ends_the_search_with_what_is_known() -> None:
-    size, large, small = size_of(WIDTH, HEIGHT), reverse.new_table(5000), reverse.new_table(12)
-    _, most = reverse.farthest(size, *board_of(3), reverse.RUNS, large)
-    state, far = reverse.farthest(size, *board_of(3), reverse.RUNS, small)
+    grid, large, small = bit_grid(WIDTH, HEIGHT), reverse.new_table(5000), reverse.new_table(12)
+    _, most = reverse.farthest(grid, *board_of(3), reverse.RUNS, large)
+    state, far = reverse.farthest(grid, *board_of(3), reverse.RUNS, small)
     assert 0 < far < most
     assert small.size[0] == 12
     same = (large.boxes == small.boxes[state]) & (large.walks == small.walks[state])
@@ -89,24 +98,35 @@ def test_a_full_table_ends_the_search_with_what_is_known() -> None:
 
 
 def test_a_table_can_be_used_again() -> None:
-    size, table = size_of(WIDTH, HEIGHT), reverse.new_table(5000)
-    first = reverse.farthest(size, *board_of(1), reverse.LINES, table)
-    other = reverse.farthest(size, *board_of(2), reverse.RUNS, table)
-    assert reverse.farthest(size, *board_of(1), reverse.LINES, table) == first
-    assert reverse.farthest(size, *board_of(2), reverse.RUNS, table) == other
-    assert reverse.farthest(size, *board_of(2), reverse.RUNS, reverse.new_table(5000)) == other
+    grid, table = bit_grid(WIDTH, HEIGHT), reverse.new_table(5000)
+    first = reverse.farthest(grid, *board_of(1), reverse.LINES, table)
+    other = reverse.farthest(grid, *board_of(2), reverse.RUNS, table)
+    assert reverse.farthest(grid, *board_of(1), reverse.LINES, table) == first
+    assert reverse.farthest(grid, *board_of(2), reverse.RUNS, table) == other
+    assert reverse.farthest(grid, *board_of(2), reverse.RUNS, reverse.new_table(5000)) == other
 
 
 def test_climbing_is_the_same_again_and_ends_when_far_enough() -> None:
-    board, spent = climb_to(9, 6, 6, 3, "box_changes", 500_000, Dice.of(4))
-    assert (board, spent) == climb_to(9, 6, 6, 3, "box_changes", 500_000, Dice.of(4))
+    request = BoardRequest(6, 6, 3, "box_changes", enough=9, work=500_000)
+    board = climb(request, 4)
+    assert board == climb(request, 4)
     assert board.far >= 9
-    assert spent < 500_000
+    assert board.spent < 500_000
+
+
+def test_a_climb_is_stopped_on_its_way() -> None:
+    calls = iter(range(100))
+    budget = Budget(cancelled=lambda: next(calls) > 3)
+    request = BoardRequest(8, 8, 5, "lines", enough=10_000, work=50_000_000)
+    with pytest.raises(Cancelled):
+        climbed(request, new_board_table(), Dice.of(1), budget)
+    assert 0 < budget.spent < 50_000_000 // 100 // 5
 
 
 def test_positions_of_a_board_are_all_as_far_as_asked() -> None:
-    board, _ = climb_to(8, 6, 6, 3, "lines", 300_000, Dice.of(5))
-    found = list(positions(board, "lines", 5, Dice.of(6)))
+    board = climb(BoardRequest(6, 6, 3, "lines", enough=8, work=300_000), 5)
+    states = board_states(board, "lines", new_board_table())
+    found = list(positions(board, states, 5, Dice.of(6)))
     assert len(found) > 3
     for at in found[:4]:
         floor = frozenset(range(at.level.width * at.level.height)) - at.level.walls
@@ -115,7 +135,6 @@ def test_positions_of_a_board_are_all_as_far_as_asked() -> None:
         )
         far = distance(inside, at.level.goals, at.boxes, at.player, at.level.width, "lines")
         assert far == 5
-    assert isinstance(board, PulledBoard)
 
 
 def _is_inside(width: int, cell: int, height: int) -> bool:

@@ -1,6 +1,6 @@
 """How a level is made to a wish: many candidates, each proved and measured, the best kept."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
@@ -23,6 +23,7 @@ PROOF_WORK, PROOF_UNIT = 100_000_000, 1000
 ROUNDS = 12
 
 ProvedLevel = Candidate[Position, PushSolution]
+Levels = Callable[[Dice, Budget, Tally], Iterator[Position]]
 
 
 class SokobanComposer:
@@ -39,7 +40,8 @@ class SokobanComposer:
 
     def proposer(self, wish: SokobanWish, _budget: Budget) -> Proposer[Position, PushSolution]:
         """Return what finds the most interesting of many candidates inside the wish."""
-        return lambda dice, budget: _Composing(wish, dice, budget).best()
+        levels = _levels(wish)
+        return lambda dice, budget: _Composing(wish, levels, dice, budget).best()
 
     def misses(
         self, wish: SokobanWish, at: Position, proof: Proof, rating: Rating
@@ -80,11 +82,21 @@ def _wrong_kind(wish: SokobanWish, at: Position) -> Message | None:
     return None
 
 
+def _levels(wish: SokobanWish) -> Levels:
+    """Return what makes the levels of one candidate by the wish's composer, the likeliest first."""
+    if wish.composer != "pull":
+        return lambda dice, budget, reasons: dug_levels(wish, dice, budget, reasons)
+    from sakumon.families.sokoban.compose.pull.boards import new_board_table, pulled_levels
+
+    table = new_board_table()
+    return lambda dice, budget, _reasons: pulled_levels(wish, table, dice, budget)
+
+
 class _Composing:
     """One run of the composer."""
 
-    def __init__(self, wish: SokobanWish, dice: Dice, budget: Budget) -> None:
-        self.wish, self.dice, self.budget = wish, dice, budget
+    def __init__(self, wish: SokobanWish, levels: Levels, dice: Dice, budget: Budget) -> None:
+        self.wish, self.levels, self.dice, self.budget = wish, levels, dice, budget
         self.reasons = Tally()
 
     def best(self) -> ProvedLevel:
@@ -98,15 +110,9 @@ class _Composing:
 
     def _candidate(self) -> tuple[float, ProvedLevel] | None:
         """Make one candidate by the wish's composer; None if nothing near it is inside the wish."""
-        measured = (self._measured(at) for at in self._levels())
+        levels = self.levels(self.dice, self.budget, self.reasons)
+        measured = (self._measured(at) for at in levels)
         return next((candidate for candidate in measured if candidate is not None), None)
-
-    def _levels(self) -> Iterator[Position]:
-        if self.wish.composer == "pull":
-            from sakumon.families.sokoban.compose.pull.boards import pulled_levels
-
-            return pulled_levels(self.wish, self.dice, self.budget)
-        return dug_levels(self.wish, self.dice, self.budget, self.reasons)
 
     def _measured(self, at: Position) -> tuple[float, ProvedLevel] | None:
         """Return how interesting a level is, and the level solved; None if it will not do."""

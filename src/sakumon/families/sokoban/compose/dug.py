@@ -1,6 +1,7 @@
 """Levels by the paper's method: a goal area, with or without a yard around it."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
@@ -8,10 +9,12 @@ from sakumon.core.errors import CannotCompose
 from sakumon.core.message import Message
 from sakumon.core.tally import Tally
 from sakumon.core.wish import first_outside
-from sakumon.families.sokoban.compose.area.area import Area
 from sakumon.families.sokoban.compose.area.request import AreaRequest, Design, check_design
 from sakumon.families.sokoban.compose.wish import SokobanWish, point_of, points_of
 from sakumon.families.sokoban.model.position import Position
+
+if TYPE_CHECKING:
+    from sakumon.families.sokoban.compose.area.area import Area
 
 # Yards tried around one area, and areas drawn until one has the shrinks wished for.
 YARDS, AREAS = 5, 400
@@ -40,7 +43,7 @@ def dug_levels(wish: SokobanWish, dice: Dice, budget: Budget, reasons: Tally) ->
     reasons.add(Message("no yard was found for it: wish for fewer boxes or a larger area"))
 
 
-def _area(wish: SokobanWish, dice: Dice, budget: Budget, reasons: Tally) -> Area:
+def _area(wish: SokobanWish, dice: Dice, budget: Budget, reasons: Tally) -> "Area":
     """Draw areas until one has the shrinks wished for, or make the designer's."""
     from sakumon.families.sokoban.compose.area.digging import design_area, draw_area
     from sakumon.kernel.dice import dice_state

@@ -14,7 +14,7 @@ from sakumon.core.message import Message
 from sakumon.families.sokoban.model.xsb import SIGNS, Sign
 
 FIELD = re.compile(r"\s*(?:;|::)?\s*([A-Za-z][A-Za-z _-]*?)\s*(\([^)]*\))?\s*[:=]\s*(.*)")
-LURD = re.compile(r"[lurdLURD0-9*()\[\]\s]+")
+LURD_TEXT = re.compile(r"[lurdLURD0-9*()\[\]\s]+")
 # Words and runs of LURD longer than this are nobody's solution.
 MOST_MOVES = 1_000_000
 _RUN = re.compile(r"(\d+)")
@@ -98,7 +98,7 @@ class _Reader:
         elif name == "solution":
             self.in_solution = level is not None and not level.solution
             self._add_moves(value, level)
-        elif self.in_solution and line.strip() and LURD.fullmatch(line):
+        elif self.in_solution and line.strip() and LURD_TEXT.fullmatch(line):
             self._add_moves(line, level)
         elif line.strip() and not line.lstrip().startswith("::"):
             self.in_solution = False
@@ -111,7 +111,7 @@ class _Reader:
             self.author = name
 
     def _add_moves(self, text: str, level: LevelBlock | None) -> None:
-        if level and self.in_solution and LURD.fullmatch(text + " "):
+        if level and self.in_solution and LURD_TEXT.fullmatch(text + " "):
             level.solution += text.strip()
 
 

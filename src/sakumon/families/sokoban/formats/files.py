@@ -22,7 +22,7 @@ from sakumon.families.sokoban.model.xsb import parse_rows, rows_of
 from sakumon.families.sokoban.solve.solver import SokobanSolver
 
 # Letters of a solution to a line.
-WIDE = 78
+LINE_LENGTH = 78
 # What finding a solution that is to be written may cost.
 SEARCH_WORK = 200_000_000
 
@@ -138,7 +138,7 @@ def _names(at: Position) -> str:
 
 
 def _solution(line: str) -> str:
-    parts = [line[start : start + WIDE] for start in range(0, len(line), WIDE)]
+    parts = [line[start : start + LINE_LENGTH] for start in range(0, len(line), LINE_LENGTH)]
     return "Solution:\n" + "".join(part + "\n" for part in parts)
 
 

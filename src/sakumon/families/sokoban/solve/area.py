@@ -21,7 +21,7 @@ from sakumon.families.sokoban.model.rules import (
 from sakumon.families.sokoban.model.storing import is_outside, is_stored
 
 # States that a search away from the plan may look at.
-MOST_STATES = 3_000
+MOST_OFF_PLAN = 3_000
 
 # By a state of the plan: where the player is in it, and what is still to do.
 PlanRest = dict[Position, tuple[int, str]]
@@ -80,8 +80,8 @@ def _search(at: Position, plan: PlanRest, budget: Budget) -> str | None:
             if state not in seen:
                 seen.add(state)
                 budget.spend(1)
-                if len(seen) > MOST_STATES:
-                    raise OutOfBudget(f"more than {MOST_STATES} states away from the plan")
+                if len(seen) > MOST_OFF_PLAN:
+                    raise OutOfBudget(f"more than {MOST_OFF_PLAN} states away from the plan")
                 pending.append((there, line + steps))
     return None
 

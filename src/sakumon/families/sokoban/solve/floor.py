@@ -1,57 +1,56 @@
-"""From a position to the tables the kernels work on, and back."""
+"""From a position to the tables the solver works on, and back."""
 
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sakumon.core.dice import Dice
-from sakumon.families.sokoban.model.directions import DIRECTIONS
+from sakumon.families.sokoban.model.kernel.warehouse import new_warehouse
+from sakumon.families.sokoban.model.numbering import near_of
 from sakumon.families.sokoban.model.position import Level, Position, walkable
-from sakumon.families.sokoban.solve.kernel.maze import FAR, Maze, all_distances, new_desk
+from sakumon.families.sokoban.solve.kernel.tables import FAR, LevelTables, all_distances
+from sakumon.kernel.arrays import Shorts
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Floor:
-    """The cells of a level that count, in the order of the kernel's tables."""
+class NumberedFloor:
+    """The cells of a level that count, in the order in which kernels number them."""
 
     cells: tuple[int, ...]
     index: dict[int, int]
-    maze: Maze
+    near: Shorts
+    tables: LevelTables
 
-    def packed(self, cells: frozenset[int]) -> NDArray[np.int16]:
+    def packed(self, cells: frozenset[int]) -> Shorts:
         """Return the numbers of cells, in order; those off the floor are left out."""
         inside = [self.index[cell] for cell in cells if cell in self.index]
         return np.array(sorted(inside), np.int16)
 
 
-def floor_of(at: Position) -> Floor:
+def floor_of(at: Position) -> NumberedFloor:
     """Return the floor of a level, the same for every moment of a game."""
     return _floor(at.level, walkable(at))
 
 
+# Every question about a game asks for the same tables of distances.
 @lru_cache(maxsize=64)
-def _floor(level: Level, inside: frozenset[int]) -> Floor:
+def _floor(level: Level, inside: frozenset[int]) -> NumberedFloor:
     cells = tuple(sorted(inside))
     index = {cell: number for number, cell in enumerate(cells)}
-    wall = len(cells)
-    near = np.full((4, wall + 1), wall, np.int16)
-    for way, letter in enumerate(DIRECTIONS):
-        step = level.steps[letter]
-        near[way, :wall] = [index.get(cell + step, wall) for cell in cells]
+    near = near_of(np.array(cells), level.width)
     goals = np.array(sorted(index[cell] for cell in level.goals if cell in index), np.int16)
-    return Floor(cells, index, _maze(near, goals))
+    return NumberedFloor(cells, index, near, _tables(near, goals))
 
 
-def _maze(near: NDArray[np.int16], goals: NDArray[np.int16]) -> Maze:
+def _tables(near: Shorts, goals: Shorts) -> LevelTables:
     wall = near.shape[1] - 1
     far = np.full((len(goals), wall + 1), FAR, np.int16)
-    all_distances(near, new_desk(wall), goals, far)
+    all_distances(new_warehouse(near), goals, far)
     far[:, wall] = FAR
     least = far.min(axis=0) if len(goals) else np.full(wall + 1, FAR, np.int16)
     goal = np.zeros(wall + 1, np.bool_)
     goal[goals] = True
     dice = Dice.of("sokoban")
     codes = np.array([dice.word() for _ in range(2 * wall + 2)], np.uint64)
-    return Maze(near, least < FAR, goal, goals, far, least, codes)
+    return LevelTables(least < FAR, goal, goals, far, least, codes)

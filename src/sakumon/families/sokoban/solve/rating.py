@@ -70,27 +70,27 @@ def solution_measures(at: Position, proof: Proof) -> Measures:
 def lower_bound(at: Position) -> int:
     """Return the pushes that boxes need at least, each with a goal of its own."""
     from sakumon.families.sokoban.solve.floor import floor_of
-    from sakumon.families.sokoban.solve.kernel.matching import assign, new_pairing
+    from sakumon.families.sokoban.solve.kernel.matching import assign, new_assignment
 
     floor = floor_of(at)
     boxes = floor.packed(at.boxes)
-    pairing = new_pairing(len(boxes))
-    pairing.boxes[1:] = boxes
-    return int(assign(floor.maze, pairing))
+    assignment = new_assignment(len(boxes))
+    assignment.boxes[1:] = boxes
+    return int(assign(floor.tables.far, assignment))
 
 
 def _win_rates(at: Position, proof: Proof) -> Measures:
     """Return how often each simulated player solves the level."""
+    from sakumon.families.sokoban.model.kernel.warehouse import new_warehouse
     from sakumon.families.sokoban.solve.floor import floor_of
-    from sakumon.families.sokoban.solve.kernel.maze import new_desk
 
     floor = floor_of(at)
     boxes, player = floor.packed(at.boxes), floor.index[at.player]
     pushes = sum(letter.isupper() for letter in proof.line)
-    desk, patience = new_desk(len(floor.cells)), 2 * pushes + PATIENCE
+    house, patience = new_warehouse(floor.near), 2 * pushes + PATIENCE
     rates: Measures = {}
     for name, kind in SIMULATED.items():
         dice = dice_state(Dice.of("sokoban", name).word())
-        won = wins(floor.maze, desk, boxes, player, kind, GAMES, patience, dice)
+        won = wins(floor.tables, house, boxes, player, kind, GAMES, patience, dice)
         rates[f"win_{name}"] = round(won / GAMES, 4)
     return rates

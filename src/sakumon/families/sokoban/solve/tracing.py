@@ -1,60 +1,51 @@
 """A solution as the kernels hold it, spelled out in LURD."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from sakumon.families.sokoban.model.directions import DIRECTIONS
+from sakumon.families.sokoban.model.kernel.push import decode
+from sakumon.families.sokoban.model.kernel.walks import follow
+from sakumon.families.sokoban.model.kernel.warehouse import (
+    BOX,
+    Warehouse,
+    move_box,
+    new_warehouse,
+)
+from sakumon.families.sokoban.model.numbering import letters_of
 from sakumon.families.sokoban.model.position import Position
-from sakumon.families.sokoban.solve.floor import Floor, floor_of
-from sakumon.families.sokoban.solve.kernel.maze import new_desk
-from sakumon.families.sokoban.solve.kernel.states import Store
-from sakumon.families.sokoban.solve.kernel.trace import journey, walk
-
-# A push: the box's cell before it, and the way it goes.
-Push = tuple[int, int]
+from sakumon.families.sokoban.solve.floor import NumberedFloor, floor_of
+from sakumon.families.sokoban.solve.kernel.box_journeys import decode_journey, pushes_of_journey
 
 
-def moves_to(store: Store, state: int) -> list[int]:
-    """Return what leads from the first state to this one."""
-    found: list[int] = []
-    while store.parent[state] >= 0:
-        found.append(int(store.move[state]))
-        state = int(store.parent[state])
-    return found[::-1]
-
-
-def lurd_of_pushes(at: Position, pushes: Iterable[Push]) -> str:
+def lurd_of_pushes(at: Position, pushes: Sequence[int]) -> str:
     """Return the player's steps that make these pushes, with a shortest walk before each."""
     floor = floor_of(at)
-    maze, line = floor.maze, []
-    desk = new_desk(len(floor.cells))
-    desk.full[floor.packed(at.boxes)] = 1
-    player = floor.index[at.player]
-    steps = np.zeros(len(floor.cells) + 1, np.int16)
-    for cell, way in pushes:
-        length = walk(maze, desk, player, int(maze.near[way ^ 2, cell]), steps)
-        assert length >= 0, "a push that the player cannot get to"
-        line += [DIRECTIONS[step] for step in steps[:length]]
-        line.append(DIRECTIONS[way].upper())
-        desk.full[cell], desk.full[maze.near[way, cell]] = 0, 1
-        player = cell
-    return "".join(line)
+    house, cells = _warehouse(at, floor), len(floor.cells)
+    used, steps = np.zeros(cells + 1, np.uint8), np.zeros(cells * len(pushes) + 1, np.uint8)
+    line = np.array(pushes, np.int32)
+    done = follow(house, floor.index[at.player], line, used, steps, 0)
+    assert done >= 0, "a push that the player cannot get to"
+    return letters_of(steps[:done])
 
 
-def pushes_of_journeys(at: Position, floor: Floor, journeys: Iterable[int]) -> list[Push]:
+def pushes_of_journeys(
+    at: Position, floor: NumberedFloor, journeys: Iterable[int]
+) -> tuple[int, ...]:
     """Return the pushes of journeys, each taking one box by the fewest of them."""
-    maze, found = floor.maze, []
-    desk = new_desk(len(floor.cells))
-    desk.full[floor.packed(at.boxes)] = 1
-    player = floor.index[at.player]
-    pushes = np.zeros(4 * len(floor.cells) + 4, np.int32)
-    for one in journeys:
-        start, last = one >> 16, one & 0xFFFF
-        many = journey(maze, desk, player, start, last, pushes)
-        for push in pushes[:many].tolist():
-            before = int(maze.near[(push & 3) ^ 2, push >> 2])
-            found.append((before, push & 3))
-        desk.full[start], desk.full[last >> 2] = 0, 1
-        player = found[-1][0]
-    return found
+    house, player = _warehouse(at, floor), floor.index[at.player]
+    room = np.zeros(4 * len(floor.cells) + 4, np.int32)
+    line: list[int] = []
+    for journey in journeys:
+        start, last = decode_journey(journey)
+        many = pushes_of_journey(floor.tables, house, player, start, last, room)
+        line += room[:many].tolist()
+        player, way = decode(last)
+        move_box(house, start, int(floor.near[way, player]))
+    return tuple(line)
+
+
+def _warehouse(at: Position, floor: NumberedFloor) -> Warehouse:
+    house = new_warehouse(floor.near)
+    house.content[floor.packed(at.boxes)] = BOX
+    return house

@@ -15,7 +15,7 @@ from sakumon.families.sokoban.view.presses import cell_name
 MARGIN = 0.8
 CRATE = 0.37
 # Where a number stands in its cell.
-CORNER = (0.3, -0.28)
+NUMBER_NUDGE = (0.3, -0.28)
 GOAL_SIZE = 0.22
 # Where the player's steps over one cell are drawn, so that a walk there and back shows twice.
 NUDGES = {"l": (0.0, -0.1), "r": (0.0, 0.1), "u": (0.1, 0.0), "d": (-0.1, 0.0)}
@@ -128,7 +128,7 @@ class Sheet(CellPage):
             yield Text(self.centre(cell), text, 0.45, role=Role.NUMBER, label=label)
 
     def _number(self, cell: int, text: str, label: str = "") -> Text:
-        return Text(self.centre(cell, CORNER), text, 0.36, role=Role.NUMBER, label=label)
+        return Text(self.centre(cell, NUMBER_NUDGE), text, 0.36, role=Role.NUMBER, label=label)
 
     def taps(self, view: View) -> Iterator[AnyShape]:
         """Lay an unseen place to tap on over every cell that a step leads to; mark what loses."""

@@ -2,12 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from sakumon.families.sokoban.compose.area.kernel.ground import ON_PATH
 from sakumon.families.sokoban.model.area import begin_area
 from sakumon.families.sokoban.model.position import Level, Position
 from sakumon.families.sokoban.model.storing import Storing
-
-# What a cell was opened for.
-ON_PATH, OUT, DIAGONAL = 1, 2, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +41,10 @@ class Area:
         """All open cells."""
         return self.spaces | self.outside | set(self.gates)
 
-    def opened_for(self, *purposes: int) -> frozenset[int]:
-        """Return the cells opened for one of these purposes."""
-        return frozenset(
-            cell for cell, uses in self.dug.items() if any(uses & purpose for purpose in purposes)
-        )
-
     @property
     def path_cells(self) -> frozenset[int]:
         """Cells on the paths as they were drawn."""
-        return self.opened_for(ON_PATH)
+        return frozenset(cell for cell, uses in self.dug.items() if uses & ON_PATH)
 
     def position(self) -> Position:
         """Return the area as a level, before the first box is pushed in."""

@@ -8,8 +8,14 @@ import numpy as np
 from sakumon.core.errors import CannotCompose
 from sakumon.core.message import Message
 from sakumon.families.sokoban.compose.area.area import Area
-from sakumon.families.sokoban.compose.area.kernel import build
-from sakumon.families.sokoban.compose.area.kernel.ground import GATE, INNER, NEVER, new_ground
+from sakumon.families.sokoban.compose.area.kernel import build, drawing
+from sakumon.families.sokoban.compose.area.kernel.ground import (
+    GATE,
+    INNER,
+    NEVER,
+    AreaGround,
+    new_ground,
+)
 from sakumon.families.sokoban.compose.area.kernel.routes import ANY_ROUTE, PAPER
 from sakumon.families.sokoban.compose.area.request import (
     AreaRequest,
@@ -17,27 +23,28 @@ from sakumon.families.sokoban.compose.area.request import (
     check_design,
     check_request,
 )
+from sakumon.families.sokoban.model.directions import steps_on
+from sakumon.families.sokoban.model.numbering import letters_of, near_of
 from sakumon.kernel.arrays import Ints, Words64
 
-# Letters by the numbers that kernels give to steps: four ways walked, four pushed.
-_TO_LETTERS = b"udlrUDLR".ljust(256, b"?")
 # Whole drawings before giving up. The paper draws all again when a box has no path, which takes
 # for ever with many boxes: from this number on only the goal of that box is drawn again, and
 # as often as patience lasts.
 DRAWS = 20_000
-PATIENT_FROM, PATIENCE = 7, 40
+PATIENT_FROM, REDRAWS = 7, 40
 # Drawings of the paths that a designer leaves open.
 DESIGNS = 200
 # Sets of cells searched for the largest that can go, and orders tried where that is too few.
-SETS, ORDERS = 20_000, 200
+SETS, RANDOM_ORDERS = 20_000, 200
 
 
 def draw_area(request: AreaRequest, dice: Words64) -> Area:
     """Draw gates, goals and paths at random, and make an area of them."""
     check_request(request)
-    patience = PATIENCE if request.boxes >= PATIENT_FROM or request.middles else 0
-    drawn = build.draw_area(
-        request.width, request.height, request.boxes, request.middles, patience, DRAWS, dice
+    patience = REDRAWS if request.boxes >= PATIENT_FROM or request.middles else 0
+    size = request.width, request.height
+    drawn = drawing.draw_until_all_have_paths(
+        _ground(request), *size, request.boxes, request.middles, patience, DRAWS, dice
     )
     if drawn.draws == 0:
         raise CannotCompose(
@@ -57,7 +64,7 @@ def design_area(request: AreaRequest, design: Design, dice: Words64) -> Area:
     """Make an area of what a designer gives; paths that are not given are drawn."""
     check_request(request)
     check_design(request, design)
-    ground = new_ground(request.width, request.height)
+    ground = _ground(request)
     gates, goals = (
         np.array([request.cell(point) for point in points], np.int32)
         for points in (design.starts, design.goals)
@@ -67,12 +74,18 @@ def design_area(request: AreaRequest, design: Design, dice: Words64) -> Area:
     given = lengths.copy()
     for _ in range(DESIGNS):  # a path drawn may bar the way of one that comes after it
         lengths[:], ground.rank[:] = given, NEVER
-        stuck = build.draw_paths(ground, gates, goals, middles, paths, lengths, 0, dice)
+        stuck = drawing.draw_paths(ground, gates, goals, middles, paths, lengths, 0, dice)
         if stuck < 0:
-            return _finished(request, build.Drawn(0, ground, gates, goals, paths, lengths), dice)
+            drawn = drawing.DrawnArea(0, ground, gates, goals, paths, lengths)
+            return _finished(request, drawn, dice)
     raise CannotCompose(
         Message("box {number} has no path: move its start, goal or middle", number=stuck + 1)
     )
+
+
+def _ground(request: AreaRequest) -> AreaGround:
+    width, height = request.width + 2, request.height + 2
+    return new_ground(near_of(np.arange(width * height), width), width)
 
 
 def _given(request: AreaRequest, design: Design, cells: int) -> tuple[Ints, Ints, Ints]:
@@ -90,15 +103,15 @@ def _given(request: AreaRequest, design: Design, cells: int) -> tuple[Ints, Ints
     return middles, paths, lengths
 
 
-def _finished(request: AreaRequest, drawn: build.Drawn, dice: Words64) -> Area:
+def _finished(request: AreaRequest, drawn: drawing.DrawnArea, dice: Words64) -> Area:
     rule = ANY_ROUTE if request.rule == "any-route" else PAPER
     limit = SETS if request.shrink else 0
-    built = build.finish(drawn, rule, request.outs, request.fill, limit, ORDERS, dice)
+    built = build.finish(drawn, rule, request.outs, request.fill, limit, RANDOM_ORDERS, dice)
     if built.shrinks < 0:
         raise CannotCompose(
             Message("the designer's paths cannot all be followed: change their order")
         )
-    letters = built.steps.tobytes().translate(_TO_LETTERS).decode()
+    letters = letters_of(built.steps)
     ends = [0, *built.ends.tolist()]
     kind = drawn.ground.kind
     spaces = frozenset(np.flatnonzero((built.open == 1) & (kind == INNER)).tolist())
@@ -120,14 +133,14 @@ def _finished(request: AreaRequest, drawn: build.Drawn, dice: Words64) -> Area:
     )
 
 
-def _paths(drawn: build.Drawn, filled: Sequence[int]) -> Iterator[str]:
+def _paths(drawn: drawing.DrawnArea, filled: Sequence[int]) -> Iterator[str]:
     """Yield the letters of each box's path, in storing order."""
-    ways = {int(step): letter for step, letter in zip(drawn.ground.ways, "udlr", strict=True)}
+    letters = {step: letter for letter, step in steps_on(drawn.ground.stride).items()}
     box = 0
     for behind in filled:
         if behind:
             yield ""
             continue
         cells = drawn.paths[box, : drawn.lengths[box]].tolist()
-        yield "".join(ways[there - here] for here, there in pairwise(cells))
+        yield "".join(letters[there - here] for here, there in pairwise(cells))
         box += 1

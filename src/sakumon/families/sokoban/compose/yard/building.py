@@ -3,24 +3,23 @@
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sakumon.core.dice import Dice
 from sakumon.families.sokoban.compose.area.area import Area
 from sakumon.families.sokoban.compose.cropping import cropped
 from sakumon.families.sokoban.compose.yard.kernel import work
+from sakumon.families.sokoban.model.directions import DIRECTIONS, steps_on
+from sakumon.families.sokoban.model.kernel.push import encode
+from sakumon.families.sokoban.model.kernel.warehouse import BOX, WALL
+from sakumon.families.sokoban.model.numbering import letters_of, near_of
 from sakumon.families.sokoban.model.position import Position
+from sakumon.kernel.arrays import Bytes, Ints
 from sakumon.kernel.dice import dice_state
 
 # How far the yard reaches beyond the ring around the area.
-MARGIN = 2
+YARD = 2
 # Times in a hundred that a cell of it is solid from the beginning.
 ROCKS = 12
-WAYS = "udlr"
-_TO_LETTERS = b"udlrUDLR".ljust(256, b"?")
-
-Ints = NDArray[np.int32]
-Bytes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,46 +35,42 @@ class _Plot:
 
     def __init__(self, area: Area) -> None:
         self.area = area
-        self.width, self.height = area.width + 2 * MARGIN, area.height + 2 * MARGIN
+        self.width, self.height = area.width + 2 * YARD, area.height + 2 * YARD
 
     def cell(self, cell: int) -> int:
         """Return where a cell of the area comes to lie."""
         y, x = divmod(cell, self.area.width)
-        return (y + MARGIN) * self.width + x + MARGIN
+        return (y + YARD) * self.width + x + YARD
 
     def cells(self, cells: frozenset[int] | tuple[int, ...]) -> list[int]:
         return [self.cell(cell) for cell in cells]
-
-    def step(self, letter: str) -> int:
-        return (-self.width, self.width, -1, 1)[WAYS.index(letter.lower())]
 
 
 def build_yard(area: Area, dice: Dice) -> YardLevel | None:
     """Return a level made of an area, or None if some box found no place to wait."""
     plot = _Plot(area)
-    floor, yard = _ground(plot, dice)
+    floor, yard = _floor(plot, dice)
     gates, goals = (np.array(plot.cells(cells), np.int32) for cells in (area.gates, area.goals))
     outsides = np.array([_outside(plot, gate) for gate in area.gates], np.int32)
     waits = yard.copy()
     waits[outsides] = 0
-    site = work.new_site(floor, plot.width)
-    ways = np.zeros((len(goals), 4 * len(floor)), np.int32)
+    site = work.new_site(near_of(np.arange(len(floor)), plot.width), floor)
+    pushes = np.zeros((len(goals), 4 * len(floor)), np.int32)
     counts = np.zeros(len(goals), np.int32)
     rolls = dice_state(dice.word())
-    player = work.place_boxes(site, gates, goals, outsides, waits, ways, counts, rolls)
+    player = work.place_boxes(site, gates, goals, outsides, waits, pushes, counts, rolls)
     if player < 0:
         return None
-    pushes = _all_pushes(plot, gates, ways, counts)
-    steps = np.zeros(len(floor) * (len(pushes) + 1), np.uint8)
+    line = _all_pushes(plot, gates, pushes, counts)
+    steps = np.zeros(len(floor) * (len(line) + 1), np.uint8)
     order = np.array(dice.shuffled(np.flatnonzero(yard).tolist()), np.int32)
-    done = work.tighten(site, player, pushes, order, steps)
+    done = work.tighten(site, player, line, order, steps)
     if done < 0:
         return None
-    line = steps[:done].tobytes().translate(_TO_LETTERS).decode()
-    return YardLevel(_level(plot, site, player, goals), line)
+    return YardLevel(_level(plot, site, player, goals), letters_of(steps[:done]))
 
 
-def _ground(plot: _Plot, dice: Dice) -> tuple[Bytes, Bytes]:
+def _floor(plot: _Plot, dice: Dice) -> tuple[Bytes, Bytes]:
     """Return the floor, and that part of it which is the yard, here and there a rock in it."""
     area = plot.area
     floor = np.zeros(plot.width * plot.height, np.uint8)
@@ -83,39 +78,35 @@ def _ground(plot: _Plot, dice: Dice) -> tuple[Bytes, Bytes]:
     floor[plot.cells(area.gates)] = 1
     yard = np.zeros_like(floor)
     yard[plot.cells(area.outside)] = 1
-    near = {0, area.width - 1}
     for y in range(1, plot.height - 1):
         for x in range(1, plot.width - 1):
-            left, top = x - MARGIN, y - MARGIN
+            left, top = x - YARD, y - YARD
             beyond = not (0 <= left < area.width and 0 <= top < area.height)
-            rim = left in near or top in {0, area.height - 1}
+            rim = left in (0, area.width - 1) or top in (0, area.height - 1)
             if (beyond or rim) and dice.below(100) >= ROCKS:
                 yard[y * plot.width + x] = 1
     return floor | yard, yard
 
 
 def _outside(plot: _Plot, gate: int) -> int:
-    steps = (1, -1, plot.area.width, -plot.area.width)
-    return plot.cell(next(gate + step for step in steps if gate + step in plot.area.outside))
+    beside = (gate + step for step in steps_on(plot.area.width).values())
+    return plot.cell(next(cell for cell in beside if cell in plot.area.outside))
 
 
-def _all_pushes(plot: _Plot, gates: Ints, ways: Ints, counts: Ints) -> Ints:
+def _all_pushes(plot: _Plot, gates: Ints, pushes: Ints, counts: Ints) -> Ints:
     """Return every push of the solution: each box to its gate, then as the area's plan says."""
-    found = []
-    offsets = [plot.step(letter) for letter in WAYS]
+    line, steps = [], steps_on(plot.width)
     for box, gate in enumerate(gates.tolist()):
-        path = ways[box, : counts[box]].tolist()
-        path += [WAYS.index(letter.lower()) for letter in plot.area.plan[box] if letter.isupper()]
-        cell = gate - sum(offsets[way] for way in path[: counts[box]])
-        for way in path:
-            found.append(4 * cell + way)
-            cell += offsets[way]
-    return np.array(found, np.int32)
+        line += pushes[box, : counts[box]].tolist()
+        cell = gate
+        for letter in filter(str.isupper, plot.area.plan[box]):
+            line.append(encode(cell, DIRECTIONS.index(letter.lower())))
+            cell += steps[letter.lower()]
+    return np.array(line, np.int32)
 
 
-def _level(plot: _Plot, site: work.Site, player: int, goals: Ints) -> Position:
-    """Return the level cut out of its board, walls only where they are beside a floor."""
-    floor = set(np.flatnonzero(site.floor).tolist())
-    return cropped(
-        plot.width, floor, set(goals.tolist()), set(np.flatnonzero(site.boxes).tolist()), player
-    )
+def _level(plot: _Plot, site: work.YardSite, player: int, goals: Ints) -> Position:
+    """Return the level cut out of its board."""
+    content = site.house.content[:-1]
+    floor, boxes = np.flatnonzero(content != WALL), np.flatnonzero(content == BOX)
+    return cropped(plot.width, floor.tolist(), goals.tolist(), boxes.tolist(), player)

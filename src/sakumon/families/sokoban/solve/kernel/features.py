@@ -1,58 +1,94 @@
 """What makes one state look better than another, in a few small numbers."""
 
-from sakumon.families.sokoban.solve.kernel.maze import Cells, Counts, Desk, Maze, can_push
-from sakumon.families.sokoban.solve.kernel.packing import FREE, STEPS, Plan
+from sakumon.families.sokoban.model.kernel.warehouse import (
+    BOX,
+    EMPTY,
+    NOWHERE,
+    WALKS,
+    Warehouse,
+    flood,
+)
+from sakumon.families.sokoban.solve.kernel.packing_plan import STEPS, UNORDERED, PackingPlan
+from sakumon.families.sokoban.solve.kernel.tables import FAR, LevelTables, is_ready
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Bytes, Flags, Ints, Shorts
+
+# The features, each with an adviser of its own; the first four make the cells. JOURNEY, which
+# stands beside them in a row, is what leads to a state that has them.
+PACKED, REGIONS, LINKS, LATE, FREEDOM, REACH, NEXT, HOT, SHUT, JOURNEY = range(10)
 
 
 @njit
-def packed_goals(desk: Desk, plan: Plan) -> int:
+def measure(
+    tables: LevelTables,
+    house: Warehouse,
+    plan: PackingPlan,
+    notes: Ints,
+    boxes: Shorts,
+    reach: int,
+    features: Ints,
+) -> None:
+    """Find the features of the state in the warehouse; the player's region is marked."""
+    packed = packed_goals(house, plan)
+    features[PACKED] = packed
+    features[FREEDOM] = free_boxes(tables, house, boxes)
+    features[LATE] = late_boxes(plan, boxes, packed, notes[0, : boxes.shape[0] + 1])
+    features[LINKS] = blocked_links(plan, boxes, notes[1])
+    features[REGIONS] = count_regions(house, notes[2])
+    features[REACH] = reach
+    step = packed - plan.length[UNORDERED]
+    features[HOT], features[SHUT] = hot_boxes(tables, house, plan, boxes, max(0, step))
+    features[NEXT] = pushes_to_next(plan, boxes, step)
+
+
+@njit
+def packed_goals(house: Warehouse, plan: PackingPlan) -> int:
     """Return how many steps of the plan are done: the last whose boxes are all in place."""
-    free = plan.length[FREE]
+    unordered = plan.length[UNORDERED]
     count = 0
-    for place in range(free):
-        count += desk.full[plan.stage[0, place]] == 1
-    if count < free:
+    for place in range(unordered):
+        count += house.content[plan.stage[0, place]] == BOX
+    if count < unordered:
         return count
     step = plan.length[STEPS]
     while step > 0:
         place = 0
-        while place < plan.size[step] and desk.full[plan.stage[step, place]] == 1:
+        while place < plan.size[step] and house.content[plan.stage[step, place]] == BOX:
             place += 1
         if place == plan.size[step]:
             break
         step -= 1
-    return free + step  # type: ignore[no-any-return]
+    return unordered + step  # type: ignore[no-any-return]
 
 
 @njit
-def late_boxes(plan: Plan, boxes: Cells, packed: int, due: Counts) -> int:
+def late_boxes(plan: PackingPlan, boxes: Shorts, packed: int, due: Ints) -> int:
     """Return how many boxes cannot all be stored before their way is closed."""
     due[:] = 0
     for box in boxes:
         due[plan.deadline[box]] += 1
     # Those in place already are taken out again: they are nobody's to store.
-    step = max(0, packed - plan.length[FREE])
-    placed = plan.size[step] if packed >= plan.length[FREE] else 0
+    step = max(0, packed - plan.length[UNORDERED])
+    placed = plan.size[step] if packed >= plan.length[UNORDERED] else 0
     for place in range(placed):
         due[plan.deadline[plan.stage[step, place]]] -= 1
-    late, held = 0, 0
+    late, waiting = 0, 0
     for many in range(due.shape[0]):
-        held += due[many]
+        waiting += due[many]
         room = max(0, many - placed)
-        if held > room:
-            late += held - room
-            held = room
+        if waiting > room:
+            late += waiting - room
+            waiting = room
     return late
 
 
 @njit
-def blocked_links(plan: Plan, boxes: Cells, used: Counts) -> int:
+def blocked_links(plan: PackingPlan, boxes: Shorts, used: Ints) -> int:
     """Return how many passages have a box in them."""
     used[:] = 0
     count = 0
     for box in boxes:
-        link = plan.link[box]
+        link = plan.lanes.link[box]
         if link and used[link] == 0:
             used[link] = 1
             count += 1
@@ -60,56 +96,74 @@ def blocked_links(plan: Plan, boxes: Cells, used: Counts) -> int:
 
 
 @njit
-def count_regions(maze: Maze, desk: Desk, seen: Counts) -> int:
-    """Return into how many regions the boxes divide the free floor."""
-    near, full, queue = maze.near, desk.full, desk.queue
-    seen[0] += 1
-    stamp, count = seen[0], 0
-    for start in range(near.shape[1] - 1):
-        if full[start] or seen[start + 1] == stamp:
-            continue
-        count += 1
-        seen[start + 1] = stamp
-        queue[0] = start
-        many, done = 1, 0
-        while done < many:
-            cell = queue[done]
-            done += 1
-            for way in range(4):
-                beyond = near[way, cell]
-                if full[beyond] == 0 and seen[beyond + 1] != stamp:
-                    seen[beyond + 1] = stamp
-                    queue[many] = beyond
-                    many += 1
+def count_regions(house: Warehouse, notes: Ints) -> int:
+    """Return into how many regions the boxes divide the free floor; the queue is spoilt."""
+    content, seen = house.content, notes[1:]
+    notes[0] += 1
+    count = 0
+    for start in range(content.shape[0] - 1):
+        if content[start] == EMPTY and seen[start] != notes[0]:
+            count += 1
+            flood(
+                house.near,
+                content,
+                EMPTY,
+                start,
+                NOWHERE,
+                seen,
+                notes[0],
+                house.queue,
+            )
     return count
 
 
 @njit
-def free_boxes(maze: Maze, desk: Desk, boxes: Cells) -> int:
-    """Return how many boxes the player could push now; its region is stamped."""
+def free_boxes(tables: LevelTables, house: Warehouse, boxes: Shorts) -> int:
+    """Return how many boxes the player could push now; its region is marked."""
+    near, live, content, mark = house.near, tables.live, house.content, house.mark
     count = 0
     for box in boxes:
-        for way in range(4):
-            if can_push(maze, desk, box, way):
-                count += 1
-                break
+        count += can_be_pushed(near, live, content, mark, house.numbers[WALKS], box)
     return count
 
 
 @njit
-def hot_boxes(maze: Maze, desk: Desk, plan: Plan, boxes: Cells, step: int) -> tuple[int, int]:
+def can_be_pushed(
+    near: Shorts, live: Flags, content: Bytes, mark: Ints, number: int, box: int
+) -> bool:
+    """Tell whether the player could push a box now."""
+    for way in range(4):  # noqa: SIM110
+        if is_ready(near, live, content, mark, number, box, way):
+            return True
+    return False
+
+
+@njit
+def hot_boxes(
+    tables: LevelTables, house: Warehouse, plan: PackingPlan, boxes: Shorts, step: int
+) -> tuple[int, int]:
     """Return how often boxes bar others from goals, and how many of them cannot be pushed."""
+    near, live, content, mark = house.near, tables.live, house.content, house.mark
+    holds, bars = plan.holds[step], plan.lanes.bars
     pairs, shut = 0, 0
     for box in boxes:
-        if plan.holds[step, box]:
+        if holds[box]:
             continue
         barred = 0
         for other in boxes:
-            barred += plan.bars[box, other] and not plan.holds[step, other]
+            barred += bars[box, other] and not holds[other]
         pairs += barred
         if barred:
-            ready = False
-            for way in range(4):
-                ready = ready or can_push(maze, desk, box, way)
-            shut += not ready
+            shut += not can_be_pushed(near, live, content, mark, house.numbers[WALKS], box)
     return pairs, shut
+
+
+@njit
+def pushes_to_next(plan: PackingPlan, boxes: Shorts, step: int) -> int:
+    """Return how far the nearest box is from the place that is next, 0 if there is none."""
+    if not 0 <= step < plan.length[STEPS]:
+        return 0
+    nearest = FAR
+    for box in boxes:
+        nearest = min(nearest, plan.far[step, box])
+    return nearest  # type: ignore[return-value]

@@ -1,71 +1,79 @@
 """Boxes that can never move again because of one another."""
 
-from sakumon.families.sokoban.solve.kernel.maze import Bytes, Cells, Desk, Flags, Maze
+from sakumon.families.sokoban.model.kernel.push import LEFT, UP, opposite
+from sakumon.families.sokoban.model.kernel.warehouse import (
+    BOX,
+    CLUSTERS,
+    EMPTY,
+    NOWHERE,
+    WALL,
+    Warehouse,
+    flood,
+)
+from sakumon.families.sokoban.solve.kernel.tables import LevelTables
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Bytes, Flags, Shorts
 
-FREE, STUCK, DEAD = 0, 1, 2
+FREE, STUCK, DEAD = range(3)
 
 
 @njit
-def freeze(maze: Maze, desk: Desk, cell: int) -> int:
+def freeze(tables: LevelTables, house: Warehouse, cell: int) -> int:
     """Tell what a box just pushed to a cell has become part of.
 
     DEAD: it and its neighbours hold each other for ever, and one of them is on no goal; STUCK: all
-    of them are on goals; FREE: it may still move. No label is left behind.
+    of them are on goals; FREE: it may still move.
     """
-    near, full, label, queue = maze.near, desk.full, desk.label, desk.queue
-    # A box with open cells across one axis is free at once: most are.
-    if is_open(near, maze.live, full, cell, 0) or is_open(near, maze.live, full, cell, 1):
+    near, live, content = house.near, tables.live, house.content
+    # A box with open cells on both sides of it is free at once: most are.
+    if is_open(near, live, content, cell, LEFT) or is_open(near, live, content, cell, UP):
         return FREE
-    many = 1
-    queue[0] = cell
-    label[cell] = 1
-    done = 0
-    while done < many:
-        here = queue[done]
-        done += 1
-        for way in range(4):
-            beyond = near[way, here]
-            if full[beyond] == 1 and label[beyond] == 0:
-                label[beyond] = 1
-                queue[many] = beyond
-                many += 1
-    changed = True
-    while changed and label[cell] == 1:
-        changed = False
-        for place in range(many):
-            here = queue[place]
-            if label[here] == 1 and (
-                can_slide(maze, desk, here, 0) or can_slide(maze, desk, here, 1)
-            ):
-                label[here] = 2
-                changed = True
-    result = FREE
-    if label[cell] == 1:
-        result = STUCK
-        for place in range(many):
-            if label[queue[place]] == 1 and not maze.goal[queue[place]]:
-                result = DEAD
+    house.numbers[CLUSTERS] += 1
+    number, held, queue = house.numbers[CLUSTERS], house.held, house.queue
+    many = flood(near, content, BOX, cell, NOWHERE, held, number, queue)
+    let_go(tables, house, queue[:many], cell)
+    if held[cell] != number:
+        return FREE
     for place in range(many):
-        label[queue[place]] = 0
-    return result
+        if held[queue[place]] == number and not tables.goal[queue[place]]:
+            return DEAD
+    return STUCK
 
 
 @njit
-def is_open(near: Cells, live: Flags, full: Bytes, cell: int, axis: int) -> bool:
-    """Tell whether a box may move along an axis now, the player set aside."""
-    one, other = near[axis, cell], near[axis + 2, cell]
-    return bool(full[one] == 0 and full[other] == 0 and (live[one] or live[other]))
+def is_open(near: Shorts, live: Flags, content: Bytes, cell: int, way: int) -> bool:
+    """Tell whether a box may move along a direction and back now, the player set aside."""
+    one, other = near[way, cell], near[opposite(way), cell]
+    return bool(content[one] == EMPTY and content[other] == EMPTY and (live[one] or live[other]))
 
 
 @njit
-def can_slide(maze: Maze, desk: Desk, cell: int, axis: int) -> bool:
-    """Tell whether a box may ever move along an axis, those with label 1 standing fast."""
-    one, other = maze.near[axis, cell], maze.near[axis + 2, cell]
-    if desk.full[one] == 2 or desk.full[other] == 2:
+def let_go(tables: LevelTables, house: Warehouse, boxes: Shorts, watched: int) -> None:
+    """Let go of boxes that may move, and of those that then may, until the one watched is free."""
+    held, number = house.held, house.numbers[CLUSTERS]
+    changed = True
+    while changed and (watched == NOWHERE or held[watched] == number):
+        changed = False
+        for box in boxes:
+            if held[box] == number and (
+                can_slide(tables, house, box, LEFT) or can_slide(tables, house, box, UP)
+            ):
+                held[box] = 0
+                changed = True
+
+
+@njit
+def can_slide(tables: LevelTables, house: Warehouse, cell: int, way: int) -> bool:
+    """Tell whether a box may ever move along a direction and back, those held standing fast."""
+    one, other = house.near[way, cell], house.near[opposite(way), cell]
+    if house.content[one] == WALL or house.content[other] == WALL:
         return False
-    if not maze.live[one] and not maze.live[other]:
+    if not tables.live[one] and not tables.live[other]:
         return False
-    if desk.full[one] == 1 and desk.label[one] == 1:
-        return False
-    return not (desk.full[other] == 1 and desk.label[other] == 1)
+    return not (is_held(house, one) or is_held(house, other))
+
+
+@njit
+def is_held(house: Warehouse, cell: int) -> bool:
+    """Tell whether a box on a cell is held by others."""
+    return bool(house.content[cell] == BOX and house.held[cell] == house.numbers[CLUSTERS])

@@ -1,74 +1,88 @@
 """Where a box stands in the way of others: passages, and cells that goals are reached past."""
 
+from typing import NamedTuple
+
 import numpy as np
 
-from sakumon.families.sokoban.solve.kernel.maze import (
+from sakumon.families.sokoban.model.kernel.sides import all_groups
+from sakumon.families.sokoban.model.kernel.warehouse import (
+    BOX,
+    EMPTY,
+    NOWHERE,
+    Warehouse,
+    flood,
+)
+from sakumon.families.sokoban.solve.kernel.tables import (
     ANY_SIDE,
     FAR,
-    Cells,
-    Desk,
-    Flags,
-    Maze,
-    all_groups,
+    LevelTables,
     pull_distances,
 )
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Bytes, Flags, Ints, Shorts
+
+NARROW, WIDE, NEITHER = range(3)
+
+
+class Lanes(NamedTuple):
+    """What a box on a cell would stand in the way of."""
+
+    link: Ints  # cell: the passage it belongs to, from 1; 0 for rooms and dead ends
+    bars: Flags  # cell, other: a box on the first keeps one on the other from some goal
 
 
 @njit
-def find_links(maze: Maze, link: Cells) -> None:
+def find_links(house: Warehouse, link: Ints) -> None:
     """Number the passages: floor one cell wide that touches wider floor in two places."""
-    near, wall = maze.near, maze.near.shape[1] - 1
-    wide = np.zeros(wall + 1, np.bool_)
-    for cell in range(wall):
-        for way in range(4):
-            one, other = near[way, cell], near[(way + 1) & 3, cell]
-            if one != wall and other != wall and near[(way + 1) & 3, one] != wall:
-                wide[cell] = True
-    queue = np.zeros(wall + 1, np.int16)
+    near, wall = house.near, house.near.shape[1] - 1
+    width = widths(near)
     number = 0
     for start in range(wall):
-        if wide[start] or link[start] != 0:
+        if width[start] != NARROW or link[start] != 0:
             continue
         number += 1
-        link[start] = number
-        queue[0] = start
-        many, done, touches = 1, 0, 0
-        while done < many:
-            cell = queue[done]
-            done += 1
+        many = flood(near, width, NARROW, start, NOWHERE, link, number, house.queue)
+        touches = 0
+        for place in range(many):
             for way in range(4):
-                beyond = near[way, cell]
-                if beyond == wall:
-                    continue
-                if wide[beyond]:
-                    touches += 1
-                elif link[beyond] == 0:
-                    link[beyond] = number
-                    queue[many] = beyond
-                    many += 1
+                touches += width[near[way, house.queue[place]]] == WIDE
         if touches < 2:
             for place in range(many):
-                link[queue[place]] = -1
+                link[house.queue[place]] = -1
     for cell in range(wall):
         link[cell] = max(link[cell], 0)
 
 
 @njit
-def find_bars(maze: Maze, desk: Desk, bars: Flags) -> None:
-    """Find where a box keeps one on which other cells from a goal; the desk is clear."""
-    cells = maze.near.shape[1] - 1
-    groups = np.zeros((cells + 1, 4), np.int8)
-    found, reached = np.zeros(cells + 1, np.int16), np.zeros((cells + 1, 4), np.bool_)
-    for cell in range(cells):
-        desk.full[cell] = 1
-        all_groups(maze.near, desk, groups)
-        for number in range(maze.goals.shape[0]):
-            goal = maze.goals[number]
+def widths(near: Shorts) -> Bytes:
+    """Tell of every cell whether it belongs to a square of four cells of floor."""
+    wall = near.shape[1] - 1
+    width = np.zeros(wall + 1, np.uint8)
+    width[wall] = NEITHER
+    for cell in range(wall):
+        for way in range(4):
+            turn = (way + 1) & 3
+            one, other = near[way, cell], near[turn, cell]
+            if one != wall and other != wall and near[turn, one] != wall:
+                width[cell] = WIDE
+    return width
+
+
+@njit
+def find_bars(tables: LevelTables, house: Warehouse, bars: Flags, first: int, last: int) -> None:
+    """Find where a box on some cells keeps one on which others from a goal; no box is there yet."""
+    cells = house.near.shape[1] - 1
+    groups = np.zeros((cells + 1, 4), np.int16)
+    pulls, reached = np.zeros(cells + 1, np.int16), np.zeros((cells + 1, 4), np.bool_)
+    for cell in range(first, min(last, cells)):
+        house.content[cell] = BOX
+        all_groups(house, groups)
+        for number in range(tables.goals.shape[0]):
+            goal = tables.goals[number]
             if goal == cell:
                 continue
-            pull_distances(maze.near, desk.full, groups, goal, ANY_SIDE, found, reached)
+            pull_distances(house.near, house.content, groups, goal, ANY_SIDE, pulls, reached)
             for other in range(cells):
-                if other != cell and maze.far[number, other] < FAR and found[other] == FAR:
+                if other != cell and tables.far[number, other] < FAR and pulls[other] == FAR:
                     bars[cell, other] = True
-        desk.full[cell] = 0
+        house.content[cell] = EMPTY

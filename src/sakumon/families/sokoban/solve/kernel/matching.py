@@ -3,34 +3,34 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sakumon.families.sokoban.solve.kernel.maze import FAR, Maze
+from sakumon.families.sokoban.solve.kernel.tables import FAR
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Flags, Ints, Shorts
 
-Numbers = NDArray[np.int32]
 # What a goal counts that a box cannot get to, and a whole assignment that needs one: each more
 # than any real assignment costs.
 BARRED, HOPELESS = 1 << 20, 1 << 28
+MORE_THAN_ANY = 1 << 29
 
 
-class Pairing(NamedTuple):
-    """An assignment with its prices; boxes and goals count from 1, 0 is the helper."""
+class Assignment(NamedTuple):
+    """Boxes with their goals and the prices of both; they count from 1, 0 is the helper."""
 
-    rows: Numbers  # prices of boxes
-    columns: Numbers  # prices of goals
-    owner: Numbers  # goal: its box
-    back: Numbers
-    slack: Numbers
-    used: NDArray[np.bool_]
-    kept: Numbers  # rows, columns and owner of the last full assignment
-    boxes: Numbers  # box: its cell
+    rows: Ints  # prices of boxes
+    columns: Ints  # prices of goals
+    owner: Ints  # goal: its box
+    back: Ints
+    slack: Ints
+    used: Flags
+    kept: Ints  # rows, columns and owner of the last full assignment
+    boxes: Ints  # box: its cell
 
 
-def new_pairing(boxes: int) -> Pairing:
+def new_assignment(boxes: int) -> Assignment:
     """Return an empty assignment."""
     many = boxes + 1
-    return Pairing(
+    return Assignment(
         np.zeros(many, np.int32),
         np.zeros(many, np.int32),
         np.zeros(many, np.int32),
@@ -43,55 +43,55 @@ def new_pairing(boxes: int) -> Pairing:
 
 
 @njit
-def price_of(maze: Maze, goal: int, cell: int) -> int:
+def price_of(far: Shorts, goal: int, cell: int) -> int:
     """Return the pushes that a box on a cell needs to a goal."""
-    pushes = np.int32(maze.far[goal - 1, cell])
+    pushes = np.int32(far[goal - 1, cell])
     return pushes if pushes < FAR else np.int32(BARRED)  # type: ignore[return-value]
 
 
 @njit
-def seat(maze: Maze, p: Pairing, row: int) -> None:
+def seat(far: Shorts, a: Assignment, row: int) -> None:
     """Find a goal for one more box along the cheapest chain of exchanges."""
-    many = p.owner.shape[0]
-    p.owner[0] = row
+    many = a.owner.shape[0]
+    a.owner[0] = row
     column = 0
-    p.slack[:] = 1 << 29
-    p.used[:] = False
+    a.slack[:] = MORE_THAN_ANY
+    a.used[:] = False
     while True:
-        p.used[column] = True
-        box = p.owner[column]
-        cell, price = p.boxes[box], p.rows[box]
-        least, following = 1 << 29, 0
+        a.used[column] = True
+        box = a.owner[column]
+        cell, price = a.boxes[box], a.rows[box]
+        least, following = MORE_THAN_ANY, 0
         for other in range(1, many):
-            if not p.used[other]:
-                cost = price_of(maze, other, cell) - price - p.columns[other]
-                if cost < p.slack[other]:
-                    p.slack[other] = cost
-                    p.back[other] = column
-                if p.slack[other] < least:
-                    least = p.slack[other]
+            if not a.used[other]:
+                cost = price_of(far, other, cell) - price - a.columns[other]
+                if cost < a.slack[other]:
+                    a.slack[other] = cost
+                    a.back[other] = column
+                if a.slack[other] < least:
+                    least = a.slack[other]
                     following = other
         for other in range(many):
-            if p.used[other]:
-                p.rows[p.owner[other]] += least
-                p.columns[other] -= least
+            if a.used[other]:
+                a.rows[a.owner[other]] += least
+                a.columns[other] -= least
             else:
-                p.slack[other] -= least
+                a.slack[other] -= least
         column = following
-        if p.owner[column] == 0:
+        if a.owner[column] == 0:
             break
     while column:
-        earlier = p.back[column]
-        p.owner[column] = p.owner[earlier]
+        earlier = a.back[column]
+        a.owner[column] = a.owner[earlier]
         column = earlier
 
 
 @njit
-def cost_of(maze: Maze, p: Pairing) -> int:
+def total_cost(far: Shorts, a: Assignment) -> int:
     """Return what the assignment costs, HOPELESS if some box or goal is left out."""
     total = 0
-    for column in range(1, p.owner.shape[0]):
-        cost = maze.far[column - 1, p.boxes[p.owner[column]]]
+    for column in range(1, a.owner.shape[0]):
+        cost = far[column - 1, a.boxes[a.owner[column]]]
         if cost >= FAR:
             return HOPELESS
         total += cost
@@ -99,37 +99,36 @@ def cost_of(maze: Maze, p: Pairing) -> int:
 
 
 @njit
-def assign(maze: Maze, p: Pairing) -> int:
-    """Assign all boxes anew, keep the result for `reassign`, and return its cost."""
-    p.rows[:] = 0
-    p.columns[:] = 0
-    p.owner[:] = 0
-    for row in range(1, p.owner.shape[0]):
-        seat(maze, p, row)
-    p.kept[0] = p.rows
-    p.kept[1] = p.columns
-    p.kept[2] = p.owner
-    return cost_of(maze, p)
+def assign(far: Shorts, a: Assignment) -> int:
+    """Assign all boxes from the beginning, keep that for `reassign`, and return its cost."""
+    a.rows[:] = 0
+    a.columns[:] = 0
+    a.owner[:] = 0
+    for row in range(1, a.owner.shape[0]):
+        seat(far, a, row)
+    a.kept[0] = a.rows
+    a.kept[1] = a.columns
+    a.kept[2] = a.owner
+    return total_cost(far, a)
 
 
 @njit
-def reassign(maze: Maze, p: Pairing, row: int, cell: int) -> int:
+def reassign(far: Shorts, a: Assignment, row: int, cell: int) -> int:
     """Return the cost once one box of the kept assignment has moved to a cell."""
-    p.rows[:] = p.kept[0]
-    p.columns[:] = p.kept[1]
-    p.owner[:] = p.kept[2]
-    many = p.owner.shape[0]
-    was = p.boxes[row]
-    p.boxes[row] = cell
-    least = np.int32(1 << 29)
-    for column in range(1, many):
-        if p.owner[column] == row:
-            p.owner[column] = 0
-        price = price_of(maze, column, cell) - p.columns[column]
+    a.rows[:] = a.kept[0]
+    a.columns[:] = a.kept[1]
+    a.owner[:] = a.kept[2]
+    was = a.boxes[row]
+    a.boxes[row] = cell
+    least = np.int32(MORE_THAN_ANY)
+    for column in range(1, a.owner.shape[0]):
+        if a.owner[column] == row:
+            a.owner[column] = 0
+        price = price_of(far, column, cell) - a.columns[column]
         if price < least:
             least = price
-    p.rows[row] = least
-    seat(maze, p, row)
-    found = cost_of(maze, p)
-    p.boxes[row] = was
-    return found
+    a.rows[row] = least
+    seat(far, a, row)
+    cost = total_cost(far, a)
+    a.boxes[row] = was
+    return cost

@@ -3,118 +3,141 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sakumon.families.sokoban.solve.kernel.maze import Cells, Desk, Maze, Words
+from sakumon.families.sokoban.model.kernel.warehouse import BOX, Warehouse, corner_of, walk
+from sakumon.families.sokoban.solve.kernel.tables import LevelTables
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Ints, Shorts, Words64
 
-Ids = NDArray[np.int32]
 ABSENT = -1
+# Why a search stops, and what its counters begin with.
+SOLVED, EXHAUSTED, PAUSED, FULL = range(4)
+WORK, FOUND = range(2)
 
 
-class Store(NamedTuple):
-    """States by number; `table` finds them."""
+class StateTable(NamedTuple):
+    """States by number; `slots` finds them."""
 
-    boxes: Words  # state, word
-    player: Cells
-    parent: Ids
-    move: Ids  # what led here from the parent
-    table: Ids
-    many: Ids
-    words: Words  # the boxes of the state in hand
+    boxes: Words64  # state, word
+    player: Shorts
+    parent: Ints
+    move: Ints  # what led here from the parent
+    slots: Ints
+    size: Ints  # how many there are
+    current: Words64  # the boxes of the state in hand
 
 
-def new_store(cells: int, room: int) -> Store:
-    """Return an empty store for so many states; `room` is a power of two."""
-    width = (cells + 63) // 64
-    return Store(
-        np.zeros((room, width), np.uint64),
+def new_states(cells: int, room: int) -> StateTable:
+    """Return an empty table with room for states, a power of two."""
+    words = (cells + 63) // 64
+    return StateTable(
+        np.zeros((room, words), np.uint64),
         np.zeros(room, np.int16),
         np.zeros(room, np.int32),
         np.zeros(room, np.int32),
         np.full(2 * room, ABSENT, np.int32),
         np.zeros(1, np.int32),
-        np.zeros(width, np.uint64),
+        np.zeros(words, np.uint64),
     )
 
 
-def larger(store: Store, maze: Maze) -> Store:
-    """Return a store with twice the room and the same states."""
-    room = len(store.player)
-    wide = new_store(maze.near.shape[1] - 1, 2 * room)
+def larger(states: StateTable, tables: LevelTables) -> StateTable:
+    """Return a table with twice the room and the same states."""
+    room = len(states.player)
+    wide = new_states(len(tables.live) - 1, 2 * room)
     for name in ("boxes", "player", "parent", "move"):
-        getattr(wide, name)[:room] = getattr(store, name)
-    wide.many[0] = store.many[0]
-    fill_table(wide, maze)
+        getattr(wide, name)[:room] = getattr(states, name)
+    wide.size[0] = states.size[0]
+    fill_slots(wide, tables)
     return wide
 
 
-@njit
-def fill_table(store: Store, maze: Maze) -> None:
-    """Enter every state into the table."""
-    for state in range(store.many[0]):
-        code = code_of(store.boxes[state], maze)
-        store.words[:] = store.boxes[state]
-        place = seek(store, maze, code, store.player[state])
-        store.table[place] = state
+def moves_to(states: StateTable, state: int) -> list[int]:
+    """Return what leads from the first state to this one."""
+    moves: list[int] = []
+    while states.parent[state] >= 0:
+        moves.append(int(states.move[state]))
+        state = int(states.parent[state])
+    return moves[::-1]
 
 
 @njit
-def code_of(words: Words, maze: Maze) -> np.uint64:
+def fill_slots(states: StateTable, tables: LevelTables) -> None:
+    """Enter every state into the slots."""
+    for state in range(states.size[0]):
+        code = code_of(states.boxes[state], tables)
+        states.current[:] = states.boxes[state]
+        states.slots[slot_of(states, tables, code, states.player[state])] = state
+
+
+@njit
+def code_of(words: Words64, tables: LevelTables) -> np.uint64:
     """Return the random word of a set of boxes."""
     code = np.uint64(0)
-    for cell in range(maze.near.shape[1] - 1):
+    for cell in range(tables.live.shape[0] - 1):
         if words[cell >> 6] >> np.uint64(cell & 63) & np.uint64(1):
-            code ^= maze.codes[cell]
+            code ^= tables.codes[cell]
     return code
 
 
 @njit
-def seek(store: Store, maze: Maze, code: np.uint64, player: int) -> int:
-    """Return where the table has, or would have, the state in hand."""
-    full = code ^ maze.codes[maze.near.shape[1] + player]
-    mask = store.table.shape[0] - 1
-    place = np.int64(full >> np.uint64(20)) & mask
-    while store.table[place] != ABSENT:
-        state = store.table[place]
-        if store.player[state] == player:
+def slot_of(states: StateTable, tables: LevelTables, code: np.uint64, player: int) -> int:
+    """Return the slot that the state in hand has, or would have."""
+    full = code ^ tables.codes[tables.live.shape[0] + player]
+    mask = states.slots.shape[0] - 1
+    slot = np.int64(full >> np.uint64(20)) & mask
+    while states.slots[slot] != ABSENT:
+        state = states.slots[slot]
+        if states.player[state] == player:
             same = True
-            for word in range(store.words.shape[0]):
-                same = same and store.boxes[state, word] == store.words[word]
+            for word in range(states.current.shape[0]):
+                same = same and states.boxes[state, word] == states.current[word]
             if same:
-                return place  # type: ignore[no-any-return]
-        place = (place + 1) & mask
-    return place  # type: ignore[no-any-return]
+                return slot  # type: ignore[no-any-return]
+        slot = (slot + 1) & mask
+    return slot  # type: ignore[no-any-return]
 
 
 @njit
-def flip(store: Store, cell: int) -> None:
+def flip(states: StateTable, cell: int) -> None:
     """Add a box to the state in hand, or take it away."""
-    store.words[cell >> 6] ^= np.uint64(1) << np.uint64(cell & 63)
+    states.current[cell >> 6] ^= np.uint64(1) << np.uint64(cell & 63)
 
 
 @njit
-def add(store: Store, place: int, player: int, parent: int, move: int) -> int:
+def add(states: StateTable, slot: int, player: int, parent: int, move: int) -> int:
     """Keep the state in hand, and return its number."""
-    state = store.many[0]
-    store.boxes[state] = store.words
-    store.player[state] = player
-    store.parent[state] = parent
-    store.move[state] = move
-    store.table[place] = state
-    store.many[0] += 1
+    state = states.size[0]
+    states.boxes[state] = states.current
+    states.player[state] = player
+    states.parent[state] = parent
+    states.move[state] = move
+    states.slots[slot] = state
+    states.size[0] += 1
     return state  # type: ignore[no-any-return]
 
 
 @njit
-def lay_out(store: Store, desk: Desk, state: int, boxes: Cells) -> None:
-    """Put the boxes of a state on the desk, those listed before taken off, and list them."""
-    cells = desk.full.shape[0] - 1
+def add_first(
+    states: StateTable, tables: LevelTables, house: Warehouse, boxes: Shorts, player: int
+) -> None:
+    """Put boxes into a warehouse, and keep that as the first state."""
+    for box in boxes:
+        house.content[box] = BOX
+        flip(states, box)
+    corner = corner_of(house, walk(house, player))
+    slot = slot_of(states, tables, code_of(states.current, tables), corner)
+    add(states, slot, corner, ABSENT, 0)
+
+
+@njit
+def lay_out(states: StateTable, house: Warehouse, state: int, boxes: Shorts) -> None:
+    """Put the boxes of a state into the warehouse instead of others, and list them."""
     many = 0
-    for cell in range(cells):
-        held = np.int64(store.boxes[state, cell >> 6] >> np.uint64(cell & 63)) & 1
-        desk.full[cell] = held
+    for cell in range(house.content.shape[0] - 1):
+        held = np.int64(states.boxes[state, cell >> 6] >> np.uint64(cell & 63)) & 1
+        house.content[cell] = held
         if held:
             boxes[many] = cell
             many += 1
-    store.words[:] = store.boxes[state]
+    states.current[:] = states.boxes[state]

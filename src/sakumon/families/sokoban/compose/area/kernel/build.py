@@ -1,147 +1,58 @@
-"""A whole goal area: drawn, opened, shrunk, filled, and stored once as its proof."""
+"""A whole goal area: opened, shrunk, filled, and stored once as its proof."""
 
 from typing import NamedTuple
 
 import numpy as np
 
+from sakumon.families.sokoban.compose.area.kernel.drawing import DrawnArea
 from sakumon.families.sokoban.compose.area.kernel.ground import (
     GATE,
     NEVER,
     STEP,
-    Bytes,
-    Ground,
-    Ints,
-    new_ground,
-    way_in,
+    AreaGround,
+    lay_out_at,
+    outside_gate,
 )
-from sakumon.families.sokoban.compose.area.kernel.paths import (
-    draw_gates,
-    draw_inner,
-    draw_path,
-    open_path,
-    way_of,
-)
+from sakumon.families.sokoban.compose.area.kernel.paths import open_path
 from sakumon.families.sokoban.compose.area.kernel.routes import (
     ANY_ROUTE,
-    follow,
-    outside_gate,
     route_along,
     route_anyhow,
-    step_to,
+    store_box,
 )
 from sakumon.families.sokoban.compose.area.kernel.shrink import (
-    Task,
+    StoringTask,
     find_route,
     new_task,
     shrink,
     spare_cells,
 )
+from sakumon.families.sokoban.model.kernel.push import decode
+from sakumon.families.sokoban.model.kernel.walks import write_walk
+from sakumon.families.sokoban.model.kernel.warehouse import BOX
 from sakumon.kernel import njit
-from sakumon.kernel.dice import Words
+from sakumon.kernel.arrays import Bytes, Ints, Words64
 
 
-class Drawn(NamedTuple):
-    """Gates, goals and paths for every box, before anything is dug."""
-
-    draws: int  # drawings that it took, 0 if none had a path for every box
-    ground: Ground
-    gates: Ints
-    goals: Ints
-    paths: Ints  # box, place -> cell
-    lengths: Ints
-
-
-class Built(NamedTuple):
+class BuiltArea(NamedTuple):
     """A finished area: boxes in their storing order, those that fill up among them."""
 
     draws: int
     gates: Ints
     goals: Ints
-    filled: Bytes  # box -> whether it only fills up behind another
+    filled: Bytes  # box: whether it only fills up behind another
     steps: Bytes  # every step of the player from its start to the last box stored
-    ends: Ints  # box -> how many of the steps are done when it is stored
-    uses: Bytes  # cell -> what it was opened for
-    open: Bytes  # cell -> open at the end
+    ends: Ints  # box: how many of the steps are done when it is stored
+    uses: Bytes  # cell: what it was opened for
+    open: Bytes  # cell: open at the end
     shrinks: int
     exact: bool
 
 
 @njit
-def draw_paths(
-    ground: Ground,
-    gates: Ints,
-    goals: Ints,
-    middles: Ints,
-    paths: Ints,
-    lengths: Ints,
-    first: int,
-    dice: Words,
-) -> int:
-    """Draw a path for every box from the first on; return one that has none, or −1.
-
-    A path goes through its middle points in their order. Places of `middles` that hold 0 are none.
-    Paths that are given already, with a length, are left as they are.
-    """
-    for box in range(first, len(gates)):
-        if lengths[box] == 0:
-            path = paths[box]
-            path[0] = gates[box]
-            way = way_in(ground, gates[box])
-            length = 1
-            for middle in middles[box]:
-                if middle > 0 and length > 0:
-                    length = draw_path(ground, STEP * box, path, length, way, middle, dice)
-                    way = way_of(ground, path[length - 2], path[length - 1])
-            if length > 0:
-                length = draw_path(ground, STEP * box, path, length, way, goals[box], dice)
-            if length == 0:
-                return box
-            lengths[box] = length
-        ground.rank[goals[box]] = STEP * box
-    return -1
-
-
-@njit
-def draw_area(
-    width: int, height: int, boxes: int, middle: int, patience: int, tries: int, dice: Words
-) -> Drawn:
-    """Draw gates, goals, middle points and paths until every box has a path.
-
-    With no patience everything is drawn anew when a box has none. Otherwise only its goal is,
-    and its middle points, so many times.
-    """
-    ground = new_ground(width, height)
-    gates, goals = np.zeros(boxes, np.int32), np.zeros(boxes, np.int32)
-    paths = np.zeros((boxes, len(ground.kind)), np.int32)
-    lengths, middles = np.zeros(boxes, np.int32), np.zeros((boxes, middle), np.int32)
-    plain = ground.kind.copy()
-    for draw in range(1, tries + 1):
-        ground.kind[:] = plain
-        ground.rank[:] = NEVER
-        lengths[:] = 0
-        draw_gates(ground, width, height, gates, dice)
-        for box in range(boxes):
-            ground.kind[gates[box]] = GATE
-            goals[box] = draw_inner(ground, width, height, goals[:box], dice)
-        for box in range(boxes):
-            for place in range(middle):
-                middles[box, place] = draw_inner(ground, width, height, goals, dice)
-        stuck, redraws = draw_paths(ground, gates, goals, middles, paths, lengths, 0, dice), 0
-        while stuck >= 0 and redraws < patience:
-            redraws += 1
-            goals[stuck] = draw_inner(ground, width, height, goals, dice)
-            for place in range(middle):
-                middles[stuck, place] = draw_inner(ground, width, height, goals, dice)
-            stuck = draw_paths(ground, gates, goals, middles, paths, lengths, stuck, dice)
-        if stuck < 0:
-            return Drawn(draw, ground, gates, goals, paths, lengths)
-    return Drawn(0, ground, gates, goals, paths, lengths)
-
-
-@njit
 def finish(
-    drawn: Drawn, rule: int, outs_too: bool, fill: bool, limit: int, rounds: int, dice: Words
-) -> Built:
+    drawn: DrawnArea, rule: int, outs_too: bool, fill: bool, limit: int, rounds: int, dice: Words64
+) -> BuiltArea:
     """Open what the paths need, shrink it, fill it with goals, and store every box once."""
     ground, gates = drawn.ground, drawn.gates
     uses = np.zeros(len(ground.kind), np.uint8)
@@ -160,10 +71,16 @@ def finish(
 
 @njit
 def stored(
-    draws: int, ground: Ground, task: Task, uses: Bytes, shrinks: int, exact: bool, fill: bool
-) -> Built:
+    draws: int,
+    ground: AreaGround,
+    task: StoringTask,
+    uses: Bytes,
+    shrinks: int,
+    exact: bool,
+    fill: bool,
+) -> BuiltArea:
     """Store every box in turn, and fill up behind each: the plan that proves the area."""
-    cells = len(ground.kind)
+    cells, house = len(ground.kind), ground.house
     gates, goals = np.zeros(cells, np.int32), np.zeros(cells, np.int32)
     filled, ends = np.zeros(cells, np.uint8), np.zeros(cells, np.int32)
     steps, done, count = np.zeros(64 * cells, np.uint8), 0, 0
@@ -172,27 +89,25 @@ def stored(
     for box in range(len(task.gates)):
         gate, behind = task.gates[box], 0
         outside = outside_gate(ground, gate)
-        pushes, pushed = task.pushes[box], task.counts[box]
-        while pushed > 0:
+        pushes = task.pushes[box][: task.counts[box]]
+        while len(pushes) > 0:
             time = STEP * box + behind
-            walked = step_to(ground, time, gate, player, outside, used, task.steps, 0)
-            steps = appended(steps, done, task.steps[:walked])
-            done += walked
-            more = follow(ground, time, gate, outside, pushes, pushed, used, task.steps)
+            lay_out_at(ground, time)
+            house.content[gate] = BOX
+            more = write_walk(house, player, outside, used, task.steps, 0)
+            more = store_box(house, gate, outside, pushes, used, task.steps, more)
             steps = appended(steps, done, task.steps[:more])
             done += more
-            goal = gate
-            for number in range(pushed):
-                goal += ground.ways[pushes[number]]
-            ground.rank[goal] = time
-            gates[count], goals[count], ends[count] = gate, goal, done
+            cell, way = decode(pushes[-1])
+            gates[count], goals[count], ends[count] = gate, house.near[way, cell], done
+            ground.rank[goals[count]] = time
             filled[count] = behind > 0
             player = outside
             count += 1
             behind += 1
             pushed = fill_route(ground, task, box, behind) if fill else 0
-            pushes = task.trial
-    return Built(
+            pushes = task.trial[:pushed]
+    return BuiltArea(
         draws, gates[:count], goals[:count], filled[:count], steps[:done], ends[:count], uses,
         ground.open, shrinks, exact,
     )  # fmt: skip
@@ -210,19 +125,20 @@ def appended(steps: Bytes, done: int, more: Bytes) -> Bytes:
 
 
 @njit
-def trail_of(ground: Ground, task: Task, box: int) -> Ints:
+def trail_of(ground: AreaGround, task: StoringTask, box: int) -> Ints:
     """Return the cells on which further boxes may be left: the path, or the route if free."""
     if task.rule != ANY_ROUTE:
         return task.paths[box, : task.lengths[box]]
     trail = np.empty(task.counts[box] + 1, np.int32)
     trail[0] = task.gates[box]
     for number in range(task.counts[box]):
-        trail[number + 1] = trail[number] + ground.ways[task.pushes[box, number]]
+        cell, way = decode(task.pushes[box, number])
+        trail[number + 1] = ground.house.near[way, cell]
     return trail
 
 
 @njit
-def may_be_filled(ground: Ground, task: Task, box: int, cell: int) -> bool:
+def may_be_filled(ground: AreaGround, task: StoringTask, box: int, cell: int) -> bool:
     """Tell whether a cell is no gate, nobody's goal, and needed by no later box."""
     if ground.kind[cell] == GATE or ground.rank[cell] != NEVER:
         return False
@@ -233,21 +149,21 @@ def may_be_filled(ground: Ground, task: Task, box: int, cell: int) -> bool:
 
 
 @njit
-def fill_route(ground: Ground, task: Task, box: int, behind: int) -> int:
+def fill_route(ground: AreaGround, task: StoringTask, box: int, behind: int) -> int:
     """Find the pushes of one more box to the next cell back on the way; 0 if there is none."""
-    time, gate = STEP * box + behind, task.gates[box]
+    gate = task.gates[box]
     trail = trail_of(ground, task, box)
     place = len(trail) - 1 - behind
     if place < 1 or behind == STEP or not may_be_filled(ground, task, box, trail[place]):
         return 0
-    player = outside_gate(ground, gate)
+    outside = outside_gate(ground, gate)
+    lay_out_at(ground, STEP * box + behind)
     if task.rule == ANY_ROUTE:
-        count = route_anyhow(ground, time, gate, player, trail[place], task.trial)
+        count = route_anyhow(ground, gate, outside, trail[place], task.trial)
     else:
-        count = route_along(ground, time, trail, place + 1, task.trial)
+        count = route_along(ground, trail, place + 1, task.trial)
     if count <= 0:
         return 0
     used = np.zeros(len(ground.kind), np.uint8)
-    if follow(ground, time, gate, player, task.trial, count, used, task.steps) < 0:
-        return 0
-    return count
+    stored_at = store_box(ground.house, gate, outside, task.trial[:count], used, task.steps, 0)
+    return count if stored_at > 0 else 0

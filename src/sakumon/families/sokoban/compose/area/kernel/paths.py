@@ -2,16 +2,31 @@
 
 import numpy as np
 
-from sakumon.families.sokoban.compose.area.area import DIAGONAL, ON_PATH, OUT
-from sakumon.families.sokoban.compose.area.kernel.ground import GATE, INNER, Bytes, Ground, Ints
+from sakumon.families.sokoban.compose.area.kernel.ground import (
+    DIAGONAL,
+    GATE,
+    INNER,
+    ON_PATH,
+    OUT,
+    AreaGround,
+    way_between,
+)
+from sakumon.families.sokoban.model.kernel.push import (
+    DOWN,
+    RIGHT,
+    UP,
+    VERTICAL_FIRST,
+    opposite,
+)
 from sakumon.kernel import njit
-from sakumon.kernel.dice import Words, below
+from sakumon.kernel.arrays import Bytes, Ints, Words64
+from sakumon.kernel.dice import below
 
 MOST_CORNERS = 4
 
 
 @njit
-def ring_cell(ground: Ground, width: int, height: int, number: int) -> int:
+def ring_cell(ground: AreaGround, width: int, height: int, number: int) -> int:
     """Return a cell of the ring of gates, corners left out."""
     wide, high = width - 4, height - 4
     if number < 2 * wide:
@@ -23,7 +38,7 @@ def ring_cell(ground: Ground, width: int, height: int, number: int) -> int:
 
 
 @njit
-def draw_gates(ground: Ground, width: int, height: int, gates: Ints, dice: Words) -> None:
+def draw_gates(ground: AreaGround, width: int, height: int, gates: Ints, dice: Words64) -> None:
     """Draw gates, repeats allowed, none of them right beside another."""
     places = 2 * (width - 4) + 2 * (height - 4)
     apart = False
@@ -38,7 +53,7 @@ def draw_gates(ground: Ground, width: int, height: int, gates: Ints, dice: Words
 
 
 @njit
-def draw_inner(ground: Ground, width: int, height: int, taken: Ints, dice: Words) -> int:
+def draw_inner(ground: AreaGround, width: int, height: int, taken: Ints, dice: Words64) -> int:
     """Draw an inner cell that is none of those taken."""
     while True:
         x, y = 2 + below(dice, width - 4), 2 + below(dice, height - 4)
@@ -52,7 +67,7 @@ def draw_inner(ground: Ground, width: int, height: int, taken: Ints, dice: Words
 
 
 @njit
-def usable_cells(ground: Ground, time: int) -> Bytes:
+def usable_cells(ground: AreaGround, time: int) -> Bytes:
     """Return which cells may be opened at a time: inner cells and gates that are not filled."""
     usable = np.zeros(len(ground.kind), np.uint8)
     for cell in range(len(usable)):
@@ -63,14 +78,14 @@ def usable_cells(ground: Ground, time: int) -> Bytes:
 
 @njit
 def draw_path(
-    ground: Ground, time: int, path: Ints, length: int, way: int, goal: int, dice: Words
+    ground: AreaGround, time: int, path: Ints, length: int, way: int, goal: int, dice: Words64
 ) -> int:
     """Extend a path to the goal, one of all simple ways on with few corners, each equally likely.
 
     `path` holds `length` cells already, the last entered by `way`. Returns the new length, or 0 if
     there is no way on.
     """
-    cells, stride, ways = len(ground.kind), ground.stride, ground.ways
+    cells, stride, near = len(ground.kind), ground.stride, ground.house.near
     usable = usable_cells(ground, time)
     enter = usable.copy()  # a gate may be opened for the player, but no path leads into it
     for cell in range(cells):
@@ -82,65 +97,67 @@ def draw_path(
     trail, entered = np.empty(cells, np.int32), np.empty(cells, np.int32)
     corners, tried = np.empty(cells, np.int32), np.empty(cells, np.int32)
     trail[0], entered[0], corners[0], tried[0] = path[length - 1], way, 0, 0
-    depth, found, chosen = 0, 0, 0
+    depth, ways_on, chosen = 0, 0, 0
     while depth >= 0:
         cell, turn, first = trail[depth], tried[depth], entered[depth]
         if cell == goal or turn == 4:
             if cell == goal:
-                found += 1
-                if below(dice, found) == 0:
+                ways_on += 1
+                if below(dice, ways_on) == 0:
                     chosen = depth
                     path[length : length + depth] = trail[1 : depth + 1]
             enter[cell] = 1
             depth -= 1
             continue
         tried[depth] = turn + 1
-        ahead, bends = cell + ways[turn], corners[depth]
+        then, bends = VERTICAL_FIRST[turn], corners[depth]
+        ahead = near[then, cell]
         if enter[ahead] == 0:
             continue
-        if turn != first:
-            out = cell - ways[turn]
-            if usable[out] == 0 or usable[out - ways[first]] == 0 or turn ^ 1 == first:
+        if then != first:
+            out = near[opposite(then), cell]
+            diagonal = near[opposite(first), out]
+            if usable[out] == 0 or usable[diagonal] == 0 or opposite(then) == first:
                 continue
             bends += 1
         if bends >= MOST_CORNERS - 1:
             across, down = goal_x - ahead % stride, goal_y - ahead // stride
-            if turn < 2:
-                forward, aside = (down if turn == 1 else -down), across
-            else:
-                forward, aside = (across if turn == 3 else -across), down
-            # With one corner left the goal must not lie behind, with none straight ahead.
-            if forward < 0 or bends > MOST_CORNERS or (bends == MOST_CORNERS and aside != 0):
+            if not gets_there(across, down, then, bends):
                 continue
         depth += 1
-        trail[depth], entered[depth], corners[depth], tried[depth] = ahead, turn, bends, 0
+        trail[depth], entered[depth], corners[depth], tried[depth] = ahead, then, bends, 0
         enter[ahead] = 0
-    return length + chosen if found > 0 else 0
+    return length + chosen if ways_on > 0 else 0
 
 
 @njit
-def way_of(ground: Ground, one: int, other: int) -> int:
-    """Return the way from a cell to its neighbour."""
-    for way in range(4):
-        if one + ground.ways[way] == other:
-            return way
-    return -1
+def gets_there(across: int, down: int, way: int, bends: int) -> bool:
+    """Tell whether a path may still get to a goal that far off with the few corners it has left.
+
+    With one corner left the goal must not lie behind, with none straight ahead.
+    """
+    if way in (UP, DOWN):
+        forward, aside = (down if way == DOWN else -down), across
+    else:
+        forward, aside = (across if way == RIGHT else -across), down
+    return forward >= 0 and bends <= MOST_CORNERS and (bends < MOST_CORNERS or aside == 0)
 
 
 @njit
-def open_path(ground: Ground, path: Ints, length: int, uses: Bytes) -> None:
+def open_path(ground: AreaGround, path: Ints, length: int, uses: Bytes) -> None:
     """Open the cells of a path and of its bypasses, and note in `uses` what for."""
+    near = ground.house.near
     for place in range(length):
         cell = path[place]
         ground.open[cell] = 1
         uses[cell] |= ON_PATH
         if place == 0 or place == length - 1:
             continue
-        first = way_of(ground, path[place - 1], cell)
-        then = way_of(ground, cell, path[place + 1])
+        first = way_between(ground, path[place - 1], cell)
+        then = way_between(ground, cell, path[place + 1])
         if first != then:
-            out = cell - ground.ways[then]
-            diagonal = out - ground.ways[first]
+            out = near[opposite(then), cell]
+            diagonal = near[opposite(first), out]
             ground.open[out] = ground.open[diagonal] = 1
             uses[out] |= OUT
             uses[diagonal] |= DIAGONAL

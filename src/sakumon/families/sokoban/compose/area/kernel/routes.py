@@ -2,38 +2,53 @@
 
 from sakumon.families.sokoban.compose.area.kernel.ground import (
     OUTSIDE,
-    Bytes,
-    Ground,
-    Ints,
-    free_cells,
-    holds_box,
-    sides_far,
-    sides_near,
-    walk,
+    AreaGround,
+    takes_box,
+    way_between,
 )
-from sakumon.families.sokoban.compose.area.kernel.paths import way_of
+from sakumon.families.sokoban.model.kernel.push import (
+    VERTICAL_FIRST,
+    decode,
+    encode,
+    opposite,
+)
+from sakumon.families.sokoban.model.kernel.sides import free_sides, round_corners, walk_round
+from sakumon.families.sokoban.model.kernel.walks import follow, write_walk
+from sakumon.families.sokoban.model.kernel.warehouse import BOX, EMPTY, Warehouse, is_marked, walk
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Bytes, Ints
 
 # How corners may be handled: as the paper does, or by any pushes at all.
 PAPER, ANY_ROUTE = 0, 1
+FIRST_PUSH = -1
 
 
 @njit
-def detour(ground: Ground, time: int, cell: int, first: int, out: int) -> int:
+def can_walk_past(house: Warehouse, box: int, start: int, goal: int) -> bool:
+    """Tell whether the player gets from a cell to another, past a box on a third."""
+    before = house.content[box]
+    house.content[box] = BOX
+    walk(house, start, goal)
+    house.content[box] = before
+    return is_marked(house, goal)
+
+
+@njit
+def detour(ground: AreaGround, cell: int, first: int, out: int) -> int:
     """Return how far a box is pushed past its corner and back so that the player gets to `out`.
 
     That is 0 if the player can simply walk round, and −1 if nothing helps.
     """
-    ways = ground.ways
-    if walk(ground, time, cell, cell - ways[first], out):
+    house, back = ground.house, opposite(first)
+    near = house.near
+    if can_walk_past(house, cell, near[back, cell], out):
         return 0
-    if not walk(ground, time, cell, cell + ways[first], out):
+    if not can_walk_past(house, cell, near[first, cell], out):
         return -1
-    far = 1
-    there = cell + ways[first]
-    while holds_box(ground, time, there):
-        beyond = there + ways[first]
-        if walk(ground, time, there, there - ways[first], beyond):
+    far, there = 1, near[first, cell]
+    while takes_box(ground, there):
+        beyond = near[first, there]
+        if can_walk_past(house, there, near[back, there], beyond):
             return far
         there = beyond
         far += 1
@@ -41,159 +56,105 @@ def detour(ground: Ground, time: int, cell: int, first: int, out: int) -> int:
 
 
 @njit
-def route_along(ground: Ground, time: int, path: Ints, length: int, pushes: Bytes) -> int:
+def route_along(ground: AreaGround, path: Ints, length: int, pushes: Ints) -> int:
     """Write the pushes that follow a path, corners handled as in the paper; −1 if one cannot be."""
-    count = 0
-    first = -1
+    near, count, first = ground.house.near, 0, -1
     for place in range(length - 1):
         cell = path[place]
-        way = way_of(ground, cell, path[place + 1])
+        way = way_between(ground, cell, path[place + 1])
         if place > 0 and way != first:
-            far = detour(ground, time, cell, first, cell - ground.ways[way])
+            far = detour(ground, cell, first, near[opposite(way), cell])
             if far < 0:
                 return -1
             for number in range(2 * far):
-                pushes[count] = first if number < far else first ^ 1
+                turn = first if number < far else opposite(first)
+                pushes[count] = encode(cell, turn)
+                cell = near[turn, cell]
                 count += 1
-        pushes[count] = way
+        pushes[count] = encode(cell, way)
         count += 1
         first = way
     return count
 
 
 @njit
-def route_anyhow(
-    ground: Ground, time: int, start: int, player: int, goal: int, pushes: Bytes
-) -> int:
+def route_anyhow(ground: AreaGround, start: int, player: int, goal: int, pushes: Ints) -> int:
     """Write fewest pushes that bring a box from start to goal; return how many, or −1.
 
     The player begins outside and must be able to get out again.
     """
-    ways, kind, pushed, line = ground.ways, ground.kind, ground.pushed, ground.push_line
-    free, sides, outside = free_cells(ground, time), ground.sides, player
-    ground.mark[0] += 1
-    search = ground.mark[0]
-    head, tail, cell, last = -1, 0, start, -1
-    side = way_of(ground, start, player)
-    while cell != goal or not walk(ground, time, cell, cell + ways[side], outside):
-        if ground.sides_of[4 * cell + side] != search:
-            find_sides(ground, free, cell, side, search)
-        for way in range(4):
-            ahead = cell + ways[way]
-            state = 4 * ahead + way
-            if sides[4 * cell + side] >> (way ^ 1) & 1 == 0 or pushed[state] == search:
+    house, near, content, kind = ground.house, ground.house.near, ground.house.content, ground.kind
+    sides, known, pushed, pending = ground.sides, ground.known, ground.pushed, ground.pending
+    ground.searches[0] += 1
+    search = ground.searches[0]
+    done, many, cell, last = -1, 0, start, FIRST_PUSH
+    side = way_between(ground, start, player)
+    while cell != goal or not can_walk_past(house, cell, near[side, cell], player):
+        if known[cell, side] != search:
+            free = free_sides(near, content, cell)
+            reached = round_corners(near, content, cell, side, free)
+            if reached != free:
+                reached = walk_round(house, cell, side, free, reached)
+            note_sides(sides[cell], known[cell], reached, search)
+        for turn in range(4):
+            way = VERTICAL_FIRST[turn]
+            push = encode(cell, way)
+            if sides[cell, side] >> opposite(way) & 1 == 0 or pushed[push] == search:
                 continue
-            if free[ahead] == 1 and kind[ahead] != OUTSIDE:
-                pushed[state] = search
-                ground.pushed_from[state] = last
-                line[tail] = state
-                tail += 1
-        head += 1
-        if head == tail:
+            ahead = near[way, cell]
+            if content[ahead] == EMPTY and kind[ahead] != OUTSIDE:
+                pushed[push] = search
+                ground.pushed_after[push] = last
+                pending[many] = push
+                many += 1
+        done += 1
+        if done == many:
             return -1
-        last = line[head]
-        cell, side = last // 4, last % 4 ^ 1
+        last = pending[done]
+        before, way = decode(last)
+        cell, side = near[way, before], opposite(way)
     return write_back(ground, last, pushes)
 
 
 @njit
-def find_sides(ground: Ground, free: Bytes, box: int, side: int, search: int) -> None:
-    """Find the sides of a box that the player reaches from one of them, and keep them."""
-    ways, around = ground.ways, 0
-    for way in range(4):
-        around |= free[box + ways[way]] << way
-    reached = sides_near(free, ways, box, side, around)
-    if reached != around:
-        ground.mark[0] += 1
-        mark = ground.mark[0]
-        reached = sides_far(free, ways, box, side, around, ground.seen, mark, ground.line)
+def note_sides(sides: Bytes, known: Ints, reached: int, search: int) -> None:
+    """Note the sides of a box that the player can walk between, for each of them."""
     for way in range(4):
         if reached >> way & 1:
-            ground.sides[4 * box + way] = reached
-            ground.sides_of[4 * box + way] = search
+            sides[way] = reached
+            known[way] = search
 
 
 @njit
-def write_back(ground: Ground, last: int, pushes: Bytes) -> int:
-    """Write the pushes that led to a state of the search, in their order."""
-    count = 0
-    state = last
-    while state >= 0:
+def write_back(ground: AreaGround, last: int, pushes: Ints) -> int:
+    """Write the pushes up to the last of a search, in their order."""
+    count, push = 0, last
+    while push != FIRST_PUSH:
+        pushes[count] = push
+        push = ground.pushed_after[push]
         count += 1
-        state = ground.pushed_from[state]
-    place, state = count, last
-    while state >= 0:
-        place -= 1
-        pushes[place] = state % 4
-        state = ground.pushed_from[state]
+    pushes[:count] = pushes[:count][::-1].copy()
     return count
 
 
 @njit
-def step_to(
-    ground: Ground,
-    time: int,
-    box: int,
-    player: int,
-    goal: int,
+def store_box(
+    house: Warehouse,
+    gate: int,
+    outside: int,
+    pushes: Ints,
     used: Bytes,
     steps: Bytes,
     done: int,
 ) -> int:
-    """Walk the player by a shortest way, mark the cells and write the steps after those done.
+    """Push a box in by its gate and walk out again; write the steps after those done.
 
-    Returns how many steps are done then, or −1 if the player cannot get there.
+    Returns how many steps are done then, or −1 if one fails.
     """
-    if not walk(ground, time, box, player, goal):
+    used[gate] = 1
+    house.content[gate] = BOX
+    done = follow(house, outside, pushes, used, steps, done)
+    if done < 0:
         return -1
-    length, cell = 0, goal
-    while cell != player:
-        length += 1
-        cell = ground.before[cell]
-    place, cell = done + length, goal
-    while cell != player:
-        used[cell] = 1
-        place -= 1
-        steps[place] = way_of(ground, ground.before[cell], cell)
-        cell = ground.before[cell]
-    return done + length
-
-
-@njit
-def follow(
-    ground: Ground,
-    time: int,
-    box: int,
-    player: int,
-    pushes: Bytes,
-    count: int,
-    used: Bytes,
-    steps: Bytes,
-) -> int:
-    """Push a box so, walking between pushes and out again; mark the cells, write the steps.
-
-    Steps are ways, those that push have 4 added. Returns their number, or −1 if one fails.
-    """
-    outside, done = player, 0
-    used[box] = 1
-    for number in range(count):
-        way = pushes[number]
-        ahead = box + ground.ways[way]
-        behind = box - ground.ways[way]
-        done = step_to(ground, time, box, player, behind, used, steps, done)
-        if done < 0 or not holds_box(ground, time, ahead):
-            return -1
-        steps[done] = 4 + way
-        done += 1
-        player, box = box, ahead
-        used[ahead] = 1
-    return step_to(ground, time, box, player, outside, used, steps, done)
-
-
-@njit
-def outside_gate(ground: Ground, gate: int) -> int:
-    """Return the cell from which the player pushes a box in."""
-    for way in range(4):
-        if ground.kind[gate + ground.ways[way]] == OUTSIDE:
-            return gate + ground.ways[way]  # type: ignore[no-any-return]
-    return -1
+    player, _ = decode(pushes[-1])
+    return write_walk(house, player, outside, used, steps, done)

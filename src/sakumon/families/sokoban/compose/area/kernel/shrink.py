@@ -8,77 +8,88 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sakumon.families.sokoban.compose.area.area import DIAGONAL, ON_PATH, OUT
-from sakumon.families.sokoban.compose.area.kernel.ground import GATE, STEP, Bytes, Ground, Ints
+from sakumon.families.sokoban.compose.area.kernel.ground import (
+    DIAGONAL,
+    GATE,
+    ON_PATH,
+    OUT,
+    STEP,
+    AreaGround,
+    lay_out_at,
+    outside_gate,
+)
 from sakumon.families.sokoban.compose.area.kernel.routes import (
     ANY_ROUTE,
-    follow,
-    outside_gate,
     route_along,
     route_anyhow,
+    store_box,
 )
 from sakumon.kernel import njit
-from sakumon.kernel.dice import Words, below
+from sakumon.kernel.arrays import Bytes, Ints, Words64
+from sakumon.kernel.dice import below
 
 
-class Task(NamedTuple):
+class StoringTask(NamedTuple):
     """What is to be stored, and a route for each box that stores it."""
 
     gates: Ints
     goals: Ints
-    paths: Ints  # box, place -> cell
+    paths: Ints  # box, place: the cell
     lengths: Ints
     rule: int
-    pushes: Bytes  # box, number -> way
+    pushes: Ints  # box, number: the push
     counts: Ints
-    used: Bytes  # box, cell -> whether its route needs the cell
-    trial: Bytes
+    used: Bytes  # box, cell: whether its route needs the cell
+    trial: Ints
     trial_used: Bytes
     steps: Bytes
 
 
 @njit
-def new_task(gates: Ints, goals: Ints, paths: Ints, lengths: Ints, rule: int, cells: int) -> Task:
+def new_task(
+    gates: Ints, goals: Ints, paths: Ints, lengths: Ints, rule: int, cells: int
+) -> StoringTask:
     """Return a task whose routes are still to be found."""
     boxes, most = len(gates), 4 * cells
-    return Task(
+    return StoringTask(
         gates,
         goals,
         paths,
         lengths,
         rule,
-        np.zeros((boxes, most), np.uint8),
+        np.zeros((boxes, most), np.int32),
         np.zeros(boxes, np.int32),
         np.zeros((boxes, cells), np.uint8),
-        np.zeros(most, np.uint8),
+        np.zeros(most, np.int32),
         np.zeros(cells, np.uint8),
         np.empty(most * cells, np.uint8),
     )
 
 
 @njit
-def find_route(ground: Ground, task: Task, box: int) -> bool:
+def find_route(ground: AreaGround, task: StoringTask, box: int) -> bool:
     """Find a route for a box and keep it with the cells it needs; tell whether there is one."""
-    time, gate = STEP * box, task.gates[box]
-    player = outside_gate(ground, gate)
+    gate = task.gates[box]
+    outside = outside_gate(ground, gate)
+    lay_out_at(ground, STEP * box)
     if task.rule == ANY_ROUTE:
-        count = route_anyhow(ground, time, gate, player, task.goals[box], task.trial)
+        count = route_anyhow(ground, gate, outside, task.goals[box], task.trial)
     else:
-        path, length = task.paths[box], task.lengths[box]
-        count = route_along(ground, time, path, length, task.trial)
+        count = route_along(ground, task.paths[box], task.lengths[box], task.trial)
     if count < 0:
         return False
     task.trial_used[:] = 0
-    if follow(ground, time, gate, player, task.trial, count, task.trial_used, task.steps) < 0:
+    pushes = task.trial[:count]
+    if store_box(ground.house, gate, outside, pushes, task.trial_used, task.steps, 0) < 0:
         return False
     task.used[box] = task.trial_used
-    task.pushes[box, :count] = task.trial[:count]
+    task.pushes[box, :count] = pushes
     task.counts[box] = count
     return True
 
 
 @njit
-def may_go(ground: Ground, task: Task, cell: int) -> bool:
+def may_go(ground: AreaGround, task: StoringTask, cell: int) -> bool:
     """Tell whether every box can still be stored without a cell that is shut already."""
     for box in range(len(task.gates)):
         if task.used[box, cell] == 1 and not find_route(ground, task, box):
@@ -87,7 +98,7 @@ def may_go(ground: Ground, task: Task, cell: int) -> bool:
 
 
 @njit
-def spare_cells(ground: Ground, uses: Bytes, outs_too: bool) -> Ints:
+def spare_cells(ground: AreaGround, uses: Bytes, outs_too: bool) -> Ints:
     """Return the cells that shrinking may take back."""
     kept = ON_PATH if outs_too else ON_PATH | OUT
     spare = np.empty(len(uses), np.int32)
@@ -101,7 +112,7 @@ def spare_cells(ground: Ground, uses: Bytes, outs_too: bool) -> Ints:
 
 
 @njit
-def shut_those_that_may_go(ground: Ground, task: Task, cells: Ints) -> int:
+def shut_those_that_may_go(ground: AreaGround, task: StoringTask, cells: Ints) -> int:
     """Shut cells one after another wherever that is possible; return how many."""
     gone = 0
     for cell in cells:
@@ -114,7 +125,7 @@ def shut_those_that_may_go(ground: Ground, task: Task, cells: Ints) -> int:
 
 
 @njit
-def still_spare(ground: Ground, task: Task, cells: Ints, count: int, left: Ints) -> int:
+def still_spare(ground: AreaGround, task: StoringTask, cells: Ints, count: int, left: Ints) -> int:
     """Write into `left` those cells that could each go now; return how many."""
     kept = 0
     for place in range(count):
@@ -128,7 +139,9 @@ def still_spare(ground: Ground, task: Task, cells: Ints, count: int, left: Ints)
 
 
 @njit
-def search_removals(ground: Ground, task: Task, spare: Ints, limit: int, best: Bytes) -> int:
+def search_removals(
+    ground: AreaGround, task: StoringTask, spare: Ints, limit: int, best: Bytes
+) -> int:
     """Look through all sets of cells that can go, the hopeless left out, for a largest.
 
     `best` marks the cells of the largest set known; a larger one found is marked instead. Returns
@@ -164,7 +177,7 @@ def search_removals(ground: Ground, task: Task, spare: Ints, limit: int, best: B
 
 
 @njit
-def shuffle(cells: Ints, dice: Words) -> None:
+def shuffle(cells: Ints, dice: Words64) -> None:
     """Put cells into random order."""
     for last in range(len(cells) - 1, 0, -1):
         other = below(dice, last + 1)
@@ -172,7 +185,7 @@ def shuffle(cells: Ints, dice: Words) -> None:
 
 
 @njit
-def keep_if_more(ground: Ground, spare: Ints, gone: int, best: Bytes) -> bool:
+def keep_if_more(ground: AreaGround, spare: Ints, gone: int, best: Bytes) -> bool:
     """Mark the cells that are shut now if they are more than the best marked."""
     if gone <= int(np.sum(best)):
         return False
@@ -184,7 +197,7 @@ def keep_if_more(ground: Ground, spare: Ints, gone: int, best: Bytes) -> bool:
 
 @njit
 def try_orders(
-    ground: Ground, task: Task, spare: Ints, rounds: int, best: Bytes, dice: Words
+    ground: AreaGround, task: StoringTask, spare: Ints, rounds: int, best: Bytes, dice: Words64
 ) -> None:
     """Shrink in many random orders; every other time reopen a few cells of the best set first.
 
@@ -215,7 +228,7 @@ def try_orders(
 
 @njit
 def shrink(
-    ground: Ground, task: Task, spare: Ints, limit: int, rounds: int, dice: Words
+    ground: AreaGround, task: StoringTask, spare: Ints, limit: int, rounds: int, dice: Words64
 ) -> tuple[int, bool]:
     """Shut a largest set of cells that can go; return how many, and whether none is larger.
 

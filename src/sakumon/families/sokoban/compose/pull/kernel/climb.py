@@ -1,28 +1,32 @@
 """Changing a board step by step so that its farthest position comes to lie farther away."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from sakumon.families.sokoban.compose.pull.kernel.bitboard import (
     ONE,
     ZERO,
-    Size,
-    Words,
+    BitGrid,
     count,
     region,
     shifted,
 )
-from sakumon.families.sokoban.compose.pull.kernel.reverse import Table, farthest
+from sakumon.families.sokoban.compose.pull.kernel.reverse import ReverseTable, farthest
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Longs, Words64
 from sakumon.kernel.dice import below
 
 # A board that is one worse is taken once in 2 to this power at first, and how much that grows.
-HOT, COLD = 2, 3
+HEAT, COOLING = 2, 3
 # What a board costs besides its states.
 BOARD_WORK = 16
+HERE_FLOOR, HERE_GOALS, BEST_FLOOR, BEST_GOALS = range(4)
+SCORE, BEST, IDLE, SPENT = range(4)
 
 
 @njit
-def any_of(cells: np.uint64, dice: Words) -> np.uint64:
+def any_of(cells: np.uint64, dice: Words64) -> np.uint64:
     """Return one cell of a set, each equally likely, as a set of one."""
     for _ in range(below(dice, count(cells))):
         cells &= cells - ONE
@@ -30,31 +34,31 @@ def any_of(cells: np.uint64, dice: Words) -> np.uint64:
 
 
 @njit
-def neighbours(size: Size, cells: np.uint64) -> np.uint64:
+def neighbours(grid: BitGrid, cells: np.uint64) -> np.uint64:
     """Return all cells one step from some."""
     wide = ZERO
     for way in range(4):
-        wide |= shifted(size, cells, way)
+        wide |= shifted(grid, cells, way)
     return wide
 
 
 @njit
-def border(size: Size, floor: np.uint64) -> np.uint64:
+def border(grid: BitGrid, floor: np.uint64) -> np.uint64:
     """Return the walls that have a floor beside them."""
-    return neighbours(size, floor) & ~floor & size.everything
+    return neighbours(grid, floor) & ~floor & grid.everything
 
 
 @njit
-def first_floor(size: Size, cells: int, dice: Words) -> np.uint64:
-    """Dig a connected floor of so many cells, at random."""
-    floor = any_of(size.everything, dice)
+def first_floor(grid: BitGrid, cells: int, dice: Words64) -> np.uint64:
+    """Dig a connected floor at random."""
+    floor = any_of(grid.everything, dice)
     while count(floor) < cells:
-        floor |= any_of(border(size, floor), dice)
+        floor |= any_of(border(grid, floor), dice)
     return floor
 
 
 @njit
-def first_goals(floor: np.uint64, boxes: int, dice: Words) -> np.uint64:
+def first_goals(floor: np.uint64, boxes: int, dice: Words64) -> np.uint64:
     """Choose goals at random."""
     goals = ZERO
     while count(goals) < boxes:
@@ -63,26 +67,26 @@ def first_goals(floor: np.uint64, boxes: int, dice: Words) -> np.uint64:
 
 
 @njit
-def dug(size: Size, floor: np.uint64, most: int, dice: Words) -> np.uint64:
+def dug(grid: BitGrid, floor: np.uint64, most: int, dice: Words64) -> np.uint64:
     """Return a floor with one cell more, unless it has the most already."""
-    walls = border(size, floor)
+    walls = border(grid, floor)
     if walls == ZERO or count(floor) >= most:
         return floor
     return floor | any_of(walls, dice)
 
 
 @njit
-def shut(size: Size, floor: np.uint64, goals: np.uint64, dice: Words) -> np.uint64:
+def shut(grid: BitGrid, floor: np.uint64, goals: np.uint64, dice: Words64) -> np.uint64:
     """Return a floor with one cell less, unless that tears it apart or leaves no room to walk."""
     if count(floor & ~goals) < 2:
         return floor
     left = floor & ~any_of(floor & ~goals, dice)
-    return left if region(size, left, left & (~left + ONE)) == left else floor
+    return left if region(grid, left, left & (~left + ONE)) == left else floor
 
 
 @njit
 def changed(
-    size: Size, floor: np.uint64, goals: np.uint64, most: int, dice: Words
+    grid: BitGrid, floor: np.uint64, goals: np.uint64, most: int, dice: Words64
 ) -> tuple[np.uint64, np.uint64]:
     """Return the board with one to three small changes: a wall, a floor, or a goal elsewhere."""
     for _ in range(1 + below(dice, 3)):
@@ -91,41 +95,57 @@ def changed(
             goals &= ~any_of(goals, dice)
             goals |= any_of(floor & ~goals, dice)
         elif kind == 1:
-            floor = dug(size, floor, most, dice)
+            floor = dug(grid, floor, most, dice)
         else:
-            floor = shut(size, floor, goals, dice)
+            floor = shut(grid, floor, goals, dice)
     return floor, goals
 
 
+class Climb(NamedTuple):
+    """How far a climb has come; it can be stopped after any board and taken up again."""
+
+    boards: Words64  # floor and goals of the board it is at, and of the best one met
+    numbers: Longs  # how far both boards are, changes since the best, states searched
+
+
 @njit
-def climb(
-    size: Size,
-    floor: np.uint64,
-    goals: np.uint64,
+def begin_climb(climb: Climb, grid: BitGrid, counted: int, table: ReverseTable) -> None:
+    """Search the first board, which is also the best."""
+    _, far = farthest(grid, climb.boards[HERE_FLOOR], climb.boards[HERE_GOALS], counted, table)
+    climb.boards[BEST_FLOOR] = climb.boards[HERE_FLOOR]
+    climb.boards[BEST_GOALS] = climb.boards[HERE_GOALS]
+    climb.numbers[SCORE] = climb.numbers[BEST] = far
+    climb.numbers[SPENT] = table.size[0]
+
+
+@njit
+def climb_on(
+    climb: Climb,
+    grid: BitGrid,
     most_floor: int,
     counted: int,
     enough: int,
     work: int,
     patience: int,
-    table: Table,
-    dice: Words,
-) -> tuple[np.uint64, np.uint64, int, int]:
-    """Change a board until it is far enough, so many states are searched, or nothing helps.
+    until: int,
+    table: ReverseTable,
+    dice: Words64,
+) -> None:
+    """Change a board until it is far enough, the work is done, nothing helps, or for a while.
 
-    Returns floor and goals of the best board, how far it is, and the states searched. Boards as
-    good are taken too, and now and then one that is worse, ever more rarely.
+    Boards as good are taken too, and now and then one that is worse, ever more rarely.
     """
-    _, score = farthest(size, floor, goals, counted, table)
-    best_floor, best_goals, best, idle = floor, goals, score, 0
-    spent = int(table.size[0])
-    while spent < work and idle < patience and best < enough:
-        other, others_goals = changed(size, floor, goals, most_floor, dice)
-        _, far = farthest(size, other, others_goals, counted, table)
-        spent += BOARD_WORK + int(table.size[0])
-        idle += 1
-        cold = COLD * spent // work
-        if far >= score or below(dice, 1 << min(30, (HOT + cold) * (score - far))) == 0:
-            floor, goals, score = other, others_goals, far
-        if far > best:
-            best_floor, best_goals, best, idle = other, others_goals, far, 0
-    return best_floor, best_goals, best, spent
+    boards, numbers = climb.boards, climb.numbers
+    until = min(work, until)
+    while numbers[SPENT] < until and numbers[IDLE] < patience and numbers[BEST] < enough:
+        floor, goals = changed(grid, boards[HERE_FLOOR], boards[HERE_GOALS], most_floor, dice)
+        _, far = farthest(grid, floor, goals, counted, table)
+        numbers[SPENT] += BOARD_WORK + table.size[0]
+        numbers[IDLE] += 1
+        heat = HEAT + COOLING * numbers[SPENT] // work
+        worse = numbers[SCORE] - far
+        if worse <= 0 or below(dice, 1 << min(30, heat * worse)) == 0:
+            boards[HERE_FLOOR], boards[HERE_GOALS], numbers[SCORE] = floor, goals, far
+        if far > numbers[BEST]:
+            boards[BEST_FLOOR], boards[BEST_GOALS] = floor, goals
+            numbers[BEST], numbers[IDLE] = far, 0

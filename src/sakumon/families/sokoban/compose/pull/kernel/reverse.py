@@ -14,17 +14,16 @@ import numpy as np
 from sakumon.families.sokoban.compose.pull.kernel.bitboard import (
     ONE,
     ZERO,
-    Bytes,
-    Ints,
-    Size,
-    Words,
+    BitGrid,
     lowest,
     region,
     shifted,
 )
+from sakumon.families.sokoban.model.kernel.push import VERTICAL_FIRST, opposite
 from sakumon.kernel import njit
+from sakumon.kernel.arrays import Bytes, Ints, Words64
 
-# What is counted, and what in the line stands for any box and any way.
+# What is counted, and what in the line stands for any box and any direction.
 RUNS, LINES, PUSHES = 0, 1, 2
 ANY_CELL, ANY_WAY = 255, 4
 _MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -32,27 +31,27 @@ _OTHER = np.uint64(0xC2B2AE3D27D4EB4F)
 _FOLD, _HALF = np.uint64(29), np.uint64(32)
 
 
-class Table(NamedTuple):
+class ReverseTable(NamedTuple):
     """States found, by number and by hash, and those to go on from."""
 
-    boxes: Words
-    walks: Words  # the cells the player can walk to
+    boxes: Words64
+    walks: Words64  # the cells the player can walk to
     far: Ints
-    pulled: Words  # way, state -> boxes that have been pulled that way from here
+    pulled: Words64  # direction, state: boxes that have been pulled that way from here
     slots: Ints
-    line: Ints  # now or next, place -> state to pull from
+    line: Ints  # now or next, place: the state to pull from
     cells: Bytes  # which box of it
     ways: Bytes
     size: Ints  # how many states there are
 
 
 @njit
-def new_table(most: int) -> Table:
-    """Return a table for so many states."""
+def new_table(most: int) -> ReverseTable:
+    """Return a table with room for states."""
     slots = 1
     while slots < 2 * most:
         slots *= 2
-    return Table(
+    return ReverseTable(
         np.empty(most, np.uint64),
         np.empty(most, np.uint64),
         np.empty(most, np.int32),
@@ -66,7 +65,7 @@ def new_table(most: int) -> Table:
 
 
 @njit
-def home(boxes: np.uint64, walk: np.uint64, mask: np.uint64) -> np.uint64:
+def home_slot(boxes: np.uint64, walk: np.uint64, mask: np.uint64) -> np.uint64:
     """Return where in the table a state belongs."""
     word = (boxes ^ (walk * _OTHER)) * _MIX
     word ^= word >> _FOLD
@@ -75,14 +74,14 @@ def home(boxes: np.uint64, walk: np.uint64, mask: np.uint64) -> np.uint64:
 
 
 @njit
-def clear_table(table: Table) -> None:
+def clear_table(table: ReverseTable) -> None:
     """Empty a table, at the cost of what was in it."""
     slots, mask = table.slots, np.uint64(len(table.slots) - 1)
     if 8 * table.size[0] > len(slots):
         slots[:] = -1
     else:
         for state in range(table.size[0]):
-            slot = home(table.boxes[state], table.walks[state], mask)
+            slot = home_slot(table.boxes[state], table.walks[state], mask)
             while slots[slot] >= 0:
                 slots[slot] = -1
                 slot = (slot + ONE) & mask
@@ -90,12 +89,12 @@ def clear_table(table: Table) -> None:
 
 
 @njit
-def slot_of(
-    all_boxes: Words, walks: Words, slots: Ints, boxes: np.uint64, walk: np.uint64
+def table_slot(
+    all_boxes: Words64, walks: Words64, slots: Ints, boxes: np.uint64, walk: np.uint64
 ) -> np.uint64:
     """Return the slot that a state has in the table, or the free one that it would get."""
     mask = np.uint64(len(slots) - 1)
-    slot = home(boxes, walk, mask)
+    slot = home_slot(boxes, walk, mask)
     while slots[slot] >= 0:
         known = slots[slot]
         if all_boxes[known] == boxes and walks[known] == walk:
@@ -105,13 +104,13 @@ def slot_of(
 
 
 @njit
-def add_solved(size: Size, floor: np.uint64, goals: np.uint64, table: Table) -> int:
+def add_solved(grid: BitGrid, floor: np.uint64, goals: np.uint64, table: ReverseTable) -> int:
     """Enter the solved states, one for every region the player may be left in."""
     rest, states = floor & ~goals, 0
     while rest != ZERO:
-        here = region(size, floor & ~goals, rest & (~rest + ONE))
+        here = region(grid, floor & ~goals, rest & (~rest + ONE))
         rest &= ~here
-        table.slots[slot_of(table.boxes, table.walks, table.slots, goals, here)] = states
+        table.slots[table_slot(table.boxes, table.walks, table.slots, goals, here)] = states
         table.boxes[states], table.walks[states], table.far[states] = goals, here, 0
         table.pulled[:, states] = ZERO
         table.line[0, states], table.cells[0, states] = states, ANY_CELL
@@ -122,7 +121,7 @@ def add_solved(size: Size, floor: np.uint64, goals: np.uint64, table: Table) -> 
 
 @njit
 def farthest(
-    size: Size, floor: np.uint64, goals: np.uint64, counted: int, table: Table
+    grid: BitGrid, floor: np.uint64, goals: np.uint64, counted: int, table: ReverseTable
 ) -> tuple[int, int]:
     """Search back from all goals filled; return a state that is farthest, and how far it is.
 
@@ -133,7 +132,7 @@ def farthest(
     all_boxes, walks, far, pulled = table.boxes, table.walks, table.far, table.pulled
     slots, line, cells, ways = table.slots, table.line, table.cells, table.ways
     most, room = len(all_boxes), line.shape[1]
-    states = add_solved(size, floor, goals, table)
+    states = add_solved(grid, floor, goals, table)
     waiting, coming, now, distance, last = states, 0, 0, 1, 0
     while waiting > 0:
         place = 0
@@ -144,20 +143,21 @@ def farthest(
             free = floor & ~boxes
             walk = walks[state]
             wanted = boxes if cell == ANY_CELL else ONE << np.uint64(cell)
-            for way in range(4):
+            for turn in range(4):
+                way = VERTICAL_FIRST[turn]
                 if only != ANY_WAY and only != way:
                     continue
                 # Boxes with the player beside them and a free cell beyond, all at once.
-                room_beyond = shifted(size, free, way ^ 1)
-                stands = shifted(size, wanted & ~pulled[way, state], way) & walk & room_beyond
-                pulled[way, state] |= shifted(size, stands, way ^ 1)
+                room_beyond = shifted(grid, free, opposite(way))
+                stands = shifted(grid, wanted & ~pulled[way, state], way) & walk & room_beyond
+                pulled[way, state] |= shifted(grid, stands, opposite(way))
                 while stands != ZERO:
                     stand = stands & (~stands + ONE)
                     stands ^= stand
-                    moved = (boxes & ~shifted(size, stand, way ^ 1)) | stand
-                    step = shifted(size, stand, way)
-                    reached = region(size, floor & ~moved, step)
-                    slot = slot_of(all_boxes, walks, slots, moved, reached)
+                    moved = (boxes & ~shifted(grid, stand, opposite(way))) | stand
+                    step = shifted(grid, stand, way)
+                    reached = region(grid, floor & ~moved, step)
+                    slot = table_slot(all_boxes, walks, slots, moved, reached)
                     found = slots[slot]
                     if found < 0:
                         if states == most:

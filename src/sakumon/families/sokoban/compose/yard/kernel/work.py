@@ -7,225 +7,186 @@ are followed forward, and cells that they can do without go back to the wall.
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sakumon.families.sokoban.model.kernel.push import (
+    VERTICAL_FIRST,
+    decode,
+    encode,
+    opposite,
+)
+from sakumon.families.sokoban.model.kernel.walks import follow
+from sakumon.families.sokoban.model.kernel.warehouse import (
+    BOX,
+    EMPTY,
+    WALL,
+    Warehouse,
+    is_marked,
+    new_warehouse,
+    walk,
+)
 from sakumon.kernel import njit
-from sakumon.kernel.dice import Words, below
+from sakumon.kernel.arrays import Bytes, Ints, Shorts, Words64
+from sakumon.kernel.dice import below
 
-Ints = NDArray[np.int32]
-Bytes = NDArray[np.uint8]
 # Times in a hundred that a place far from the gate is chosen, where any would do.
-FAR = 75
+FAR_CHANCE = 75
+FIRST_PULL = -1
 
 
-class Site(NamedTuple):
-    """A board in work, with room for walks and searches."""
+class YardSite(NamedTuple):
+    """A board in work. A pull is the push that undoes it: the box's cell after it, and the way."""
 
-    ways: Ints
-    floor: Bytes
-    boxes: Bytes
-    seen: Ints
-    before: Ints
-    line: Ints
-    pulled: Ints  # cell and way -> mark of the last search that pulled a box there
-    pulled_from: Ints
-    pull_line: Ints
-    mark: Ints
+    house: Warehouse
+    pulled: Ints  # pull: the number of the last search that made it
+    pulled_after: Ints  # pull: the one before it
+    pending: Ints
+    searches: Ints  # how many there have been
 
 
-@njit
-def new_site(floor: Bytes, width: int) -> Site:
+def new_site(near: Shorts, floor: Bytes) -> YardSite:
     """Return a board without boxes."""
-    cells = len(floor)
-    return Site(
-        np.array([-width, width, -1, 1], np.int32),
-        floor.copy(),
-        np.zeros(cells, np.uint8),
-        np.zeros(cells, np.int32),
-        np.zeros(cells, np.int32),
-        np.zeros(cells, np.int32),
-        np.zeros(4 * cells, np.int32),
-        np.zeros(4 * cells, np.int32),
-        np.zeros(4 * cells, np.int32),
+    house, codes = new_warehouse(near), 4 * near.shape[1]
+    house.content[:-1][floor == 0] = WALL
+    return YardSite(
+        house,
+        np.zeros(codes, np.int32),
+        np.zeros(codes, np.int32),
+        np.zeros(codes, np.int32),
         np.zeros(1, np.int32),
     )
 
 
 @njit
-def walk(site: Site, start: int, goal: int) -> bool:
-    """Let the player walk breadth first; tell whether it gets to the goal, −1 for none."""
-    floor, boxes, ways = site.floor, site.boxes, site.ways
-    seen, before, line = site.seen, site.before, site.line
-    site.mark[0] += 1
-    mark = site.mark[0]
-    seen[start] = mark
-    if start == goal:
-        return True
-    line[0] = start
-    head, tail = 0, 1
-    while head < tail:
-        cell = line[head]
-        head += 1
-        for way in range(4):
-            ahead = cell + ways[way]
-            if floor[ahead] == 0 or boxes[ahead] == 1 or seen[ahead] == mark:
-                continue
-            seen[ahead] = mark
-            before[ahead] = cell
-            if ahead == goal:
-                return True
-            line[tail] = ahead
-            tail += 1
-    return False
-
-
-@njit
-def pull_everywhere(site: Site, gate: int, player: int) -> int:
-    """Pull a box out of its gate wherever it can go; return how many pulls `pull_line` holds.
-
-    A pull is 4 × the box's new cell + the way it went; the player then stands one cell on.
-    """
-    ways, floor, boxes, line = site.ways, site.floor, site.boxes, site.pull_line
-    site.mark[0] += 1
-    mark = site.mark[0]
-    head, tail, cell, last = -1, 0, gate, -1
+def pull_everywhere(site: YardSite, gate: int, player: int) -> int:
+    """Pull a box out of its gate wherever it can go; return how many pulls are `pending`."""
+    house, pending = site.house, site.pending
+    near, content = house.near, house.content
+    site.searches[0] += 1
+    done, many, cell, last = -1, 0, gate, FIRST_PULL
     while True:
-        boxes[cell] = 1
-        walk(site, player, -1)
-        boxes[cell] = 0
-        reached = site.mark[0]
-        for way in range(4):
-            stand = cell + ways[way]
-            pull = 4 * stand + way
-            if site.seen[stand] != reached or site.pulled[pull] == mark:
+        content[cell] = BOX
+        walk(house, player)
+        content[cell] = EMPTY
+        for turn in range(4):
+            way = VERTICAL_FIRST[turn]
+            stand = near[way, cell]
+            pull = encode(stand, opposite(way))
+            if not is_marked(house, stand) or site.pulled[pull] == site.searches[0]:
                 continue
-            step = stand + ways[way]
-            if floor[step] == 1 and boxes[step] == 0:
-                site.pulled[pull] = mark
-                site.pulled_from[pull] = last
-                line[tail] = pull
-                tail += 1
-        head += 1
-        if head == tail:
-            return tail
-        last = line[head]
-        cell = last // 4
-        player = cell + ways[last % 4]
+            if content[near[way, stand]] == EMPTY:
+                site.pulled[pull] = site.searches[0]
+                site.pulled_after[pull] = last
+                pending[many] = pull
+                many += 1
+        done += 1
+        if done == many:
+            return many
+        last = pending[done]
+        cell, way = decode(last)
+        player = near[opposite(way), cell]
 
 
 @njit
-def choose_place(site: Site, found: int, waits: Bytes, exit_cell: int, dice: Words) -> int:
+def player_after(site: YardSite, pull: int) -> int:
+    """Return where the player stands after a pull."""
+    cell, way = decode(pull)
+    return site.house.near[opposite(way), cell]  # type: ignore[no-any-return]
+
+
+@njit
+def choose_place(site: YardSite, pulls: int, waits: Bytes, exit_cell: int, dice: Words64) -> int:
     """Choose a pull after which the box waits in the yard and the player gets to its exit.
 
     Most often one of the farther half. Returns −1 if there is none.
     """
-    first = found // 2 if below(dice, 100) < FAR else 0
+    house = site.house
+    first = pulls // 2 if below(dice, 100) < FAR_CHANCE else 0
     for start in (first, 0):
-        order = site.pull_line[start:found].copy()
+        order = site.pending[start:pulls].copy()
         for last in range(len(order) - 1, -1, -1):
             other = below(dice, last + 1)
             pull = order[other]
             order[other] = order[last]
-            cell = pull // 4
-            if waits[cell] == 0 or site.boxes[cell] == 1:
+            cell, _ = decode(pull)
+            if waits[cell] == 0 or house.content[cell] == BOX:
                 continue
-            site.boxes[cell] = 1
-            if walk(site, cell + site.ways[pull % 4], exit_cell):
+            house.content[cell] = BOX
+            walk(house, player_after(site, pull), exit_cell)
+            if is_marked(house, exit_cell):
                 return pull  # type: ignore[no-any-return]
-            site.boxes[cell] = 0
+            house.content[cell] = EMPTY
     return -1
 
 
 @njit
 def place_boxes(
-    site: Site,
+    site: YardSite,
     gates: Ints,
     goals: Ints,
     outsides: Ints,
     waits: Bytes,
     pushes: Ints,
-    ends: Ints,
-    dice: Words,
+    counts: Ints,
+    dice: Words64,
 ) -> int:
     """Pull every box from its gate to a waiting place; return where the player is then, or −1.
 
-    `pushes` gets for each box the ways in which it is pushed to its gate, `ends` how many.
+    `pushes` gets for each box those that bring it to its gate, `counts` how many there are.
     """
+    content = site.house.content
     for goal in goals:
-        site.boxes[goal] = 1
+        content[goal] = BOX
     player = -1
     for box in range(len(gates) - 1, -1, -1):
-        site.boxes[goals[box]] = 0
-        found = pull_everywhere(site, gates[box], outsides[box])
-        exit_cell = outsides[max(box - 1, 0)]
-        pull = choose_place(site, found, waits, exit_cell, dice)
+        content[goals[box]] = EMPTY
+        pulls = pull_everywhere(site, gates[box], outsides[box])
+        pull = choose_place(site, pulls, waits, outsides[max(box - 1, 0)], dice)
         if pull < 0:
             return -1
-        player = pull // 4 + site.ways[pull % 4]
+        player = player_after(site, pull)
         count = 0
-        while pull >= 0:
-            pushes[box, count] = (pull % 4) ^ 1
+        while pull != FIRST_PULL:
+            pushes[box, count] = pull
             count += 1
-            pull = site.pulled_from[pull]
-        ends[box] = count
+            pull = site.pulled_after[pull]
+        counts[box] = count
     return player
 
 
 @njit
-def follow(site: Site, player: int, pushes: Ints, used: Bytes, steps: Bytes) -> int:
-    """Do all pushes, each 4 × cell + way, walking between; mark the cells and write the steps.
+def follow_all(site: YardSite, player: int, pushes: Ints, used: Bytes, steps: Bytes) -> int:
+    """Follow all pushes, noting the cells they use; boxes are left where they were at the start.
 
-    Boxes are left where they were at the start. Returns the number of steps, or −1 if one fails.
+    Returns the number of steps, or −1 if one fails.
     """
-    boxes = site.boxes.copy()
-    used[:] = boxes
-    done = 0
+    content = site.house.content
+    before = content.copy()
+    for cell in range(len(used)):
+        used[cell] = content[cell] == BOX
     used[player] = 1
-    for push in pushes:
-        cell, way = push // 4, push % 4
-        ahead, behind = cell + site.ways[way], cell - site.ways[way]
-        fits = site.floor[ahead] == 1 and site.boxes[ahead] == 0 and site.floor[behind] == 1
-        if not fits or not walk(site, player, behind):
-            done = -1
-            break
-        length, at = 0, behind
-        while at != player:
-            length += 1
-            at = site.before[at]
-        place, at = done + length, behind
-        while at != player:
-            place -= 1
-            used[at] = 1
-            for step in range(4):
-                if site.before[at] + site.ways[step] == at:
-                    steps[place] = step
-            at = site.before[at]
-        steps[done + length] = 4 + way
-        done += length + 1
-        site.boxes[cell], site.boxes[ahead] = 0, 1
-        used[ahead] = 1
-        player = cell
-    site.boxes[:] = boxes
+    done = follow(site.house, player, pushes, used, steps, 0)
+    content[:] = before
     return done
 
 
 @njit
-def tighten(site: Site, player: int, pushes: Ints, cells: Ints, steps: Bytes) -> int:
-    """Shut one cell after another if all pushes can still be done; return the steps they take."""
-    used = np.zeros(len(site.floor), np.uint8)
+def tighten(site: YardSite, player: int, pushes: Ints, cells: Ints, steps: Bytes) -> int:
+    """Shut one cell after another if all pushes can still be made; return the steps they take."""
+    content = site.house.content
+    used = np.zeros(len(content), np.uint8)
     trial, trial_steps = used.copy(), steps.copy()
-    done = follow(site, player, pushes, used, steps)
+    done = follow_all(site, player, pushes, used, steps)
     if done < 0:
         return -1
     for cell in cells:
-        if site.floor[cell] == 0 or site.boxes[cell] == 1 or cell == player:
+        if content[cell] != EMPTY or cell == player:
             continue
-        site.floor[cell] = 0
+        content[cell] = WALL
         if used[cell] == 0:
             continue
-        fewer = follow(site, player, pushes, trial, trial_steps)
+        fewer = follow_all(site, player, pushes, trial, trial_steps)
         if fewer < 0:
-            site.floor[cell] = 1
+            content[cell] = EMPTY
         else:
             done = fewer
             used[:] = trial

@@ -1,0 +1,73 @@
+"""A plan for filling the goals of a level, as arrays."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from sakumon.families.sokoban.solve.kernel.lanes import Lanes
+from sakumon.families.sokoban.solve.kernel.tables import FAR, LevelTables
+from sakumon.kernel.arrays import Flags, Ints, Shorts
+
+UNORDERED, STEPS = range(2)
+AWAY = -1
+
+
+class PackingPlan(NamedTuple):
+    """Which cells hold boxes after every step, and until when a box on a cell is of use."""
+
+    length: Shorts  # goals that are filled in any order before all else; then steps
+    stage: Shorts  # step, place: cells that hold boxes after it, from those filled in any order
+    size: Shorts  # step: how many
+    deadline: Shorts  # cell: the last box, counted from 1, that one from here can still be
+    far: Shorts  # step, cell: pushes to the place that the step after it fills
+    holds: Flags  # step, cell: it holds a box after the step
+    lanes: Lanes
+
+
+class PackingScratch(NamedTuple):
+    """Room for making a plan."""
+
+    groups: Shorts
+    pulls: Shorts
+    reached: Flags
+    back: Shorts  # step, from the end: the cell a box leaves, and the one it comes to or AWAY
+    area: Ints  # cell: which cluster of goals it belongs to, from 1
+
+
+def new_plan(cells: int, goals: int, lanes: Lanes) -> PackingPlan:
+    """Return an empty plan."""
+    steps = 3 * goals + 1
+    return PackingPlan(
+        np.zeros(2, np.int16),
+        np.zeros((steps, goals), np.int16),
+        np.zeros(steps, np.int16),
+        np.zeros(cells + 1, np.int16),
+        np.full((steps, cells + 1), FAR, np.int16),
+        np.zeros((steps, cells + 1), np.bool_),
+        lanes,
+    )
+
+
+def is_same_order(one: PackingPlan, other: PackingPlan) -> bool:
+    """Tell whether two plans fill the goals in the same order."""
+    return np.array_equal(one.length, other.length) and np.array_equal(one.stage, other.stage)
+
+
+def forget_order(tables: LevelTables, plan: PackingPlan) -> None:
+    """Make a plan one in which all goals are filled in any order, and nothing comes too late."""
+    plan.length[:] = (len(tables.goals), 0)
+    plan.stage[0] = tables.goals
+    plan.size[0] = len(tables.goals)
+    plan.deadline[:] = len(tables.goals)
+    plan.holds[:] = False
+
+
+def new_scratch(cells: int, goals: int) -> PackingScratch:
+    """Return room for a level."""
+    return PackingScratch(
+        np.zeros((cells + 1, 4), np.int16),
+        np.zeros(cells + 1, np.int16),
+        np.zeros((cells + 1, 4), np.bool_),
+        np.zeros((3 * goals, 2), np.int16),
+        np.zeros(cells + 1, np.int32),
+    )
