@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sakumon.core.errors import BadDocument
+from sakumon.core.message import Message
 from sakumon.drawing.scene import Point
 
 PropertyValue = bool | int | float | str
@@ -42,7 +43,9 @@ def tilemap_of_rows(body: Mapping[str, Any], names: Mapping[str, str] | None = N
     """
     rows = body.get("rows")
     if rows is None:
-        raise BadDocument("this kind of board has no rows of cells, which game engines need")
+        raise BadDocument(
+            Message("this kind of board has no rows of cells, which game engines need")
+        )
     called = {" ": "", **(names or {})}
     width = max([int(body.get("width", 0)), *(len(row) for row in rows)])
     height = max(int(body.get("height", 0)), len(rows))
