@@ -11,7 +11,7 @@ from sakumon.core.errors import Cancelled
 from sakumon.families.sokoban.compose.pull.boards import (
     COUNTED,
     Aim,
-    BoardRequest,
+    ClimbRequest,
     PulledBoard,
     board_states,
     climbed,
@@ -25,7 +25,7 @@ from tests.families.sokoban.pull_twin import distance
 WIDTH, HEIGHT = 4, 4
 
 
-def climb(request: BoardRequest, seed: int) -> PulledBoard:
+def climb(request: ClimbRequest, seed: int) -> PulledBoard:
     return climbed(request, new_board_table(), Dice.of(seed), Budget())
 
 
@@ -49,7 +49,7 @@ def cells_of(found: int) -> list[int]:
 @pytest.mark.parametrize("counted", list(COUNTED))
 @pytest.mark.parametrize("seed", [1, 2])
 def test_every_state_is_as_far_as_a_forward_search_says(seed: int, counted: Aim) -> None:
-    board = climb(BoardRequest(WIDTH, HEIGHT, 3, counted, 10_000, 30_000), seed)
+    board = climb(ClimbRequest(WIDTH, HEIGHT, 3, counted, 10_000, 30_000), seed)
     floor, goals = cells_of(board.floor), cells_of(board.goals)
     table = reverse.new_table(5000)
     grid = bit_grid(WIDTH, HEIGHT)
@@ -83,7 +83,7 @@ def _region(floor: list[int], boxes: tuple[int, ...], start: int) -> set[int]:
 
 
 def board_of(seed: int) -> tuple[np.uint64, np.uint64]:
-    board = climb(BoardRequest(WIDTH, HEIGHT, 3, "box_changes", 10_000, 20_000), seed)
+    board = climb(ClimbRequest(WIDTH, HEIGHT, 3, "box_changes", 10_000, 20_000), seed)
     return np.uint64(board.floor), np.uint64(board.goals)
 
 
@@ -107,7 +107,7 @@ def test_a_table_can_be_used_again() -> None:
 
 
 def test_climbing_is_the_same_again_and_ends_when_far_enough() -> None:
-    request = BoardRequest(6, 6, 3, "box_changes", enough=9, work=500_000)
+    request = ClimbRequest(6, 6, 3, "box_changes", enough=9, work=500_000)
     board = climb(request, 4)
     assert board == climb(request, 4)
     assert board.far >= 9
@@ -117,14 +117,14 @@ def test_climbing_is_the_same_again_and_ends_when_far_enough() -> None:
 def test_a_climb_is_stopped_on_its_way() -> None:
     calls = iter(range(100))
     budget = Budget(cancelled=lambda: next(calls) > 3)
-    request = BoardRequest(8, 8, 5, "lines", enough=10_000, work=50_000_000)
+    request = ClimbRequest(8, 8, 5, "lines", enough=10_000, work=50_000_000)
     with pytest.raises(Cancelled):
         climbed(request, new_board_table(), Dice.of(1), budget)
     assert 0 < budget.spent < 50_000_000 // 100 // 5
 
 
 def test_positions_of_a_board_are_all_as_far_as_asked() -> None:
-    board = climb(BoardRequest(6, 6, 3, "lines", enough=8, work=300_000), 5)
+    board = climb(ClimbRequest(6, 6, 3, "lines", enough=8, work=300_000), 5)
     states = board_states(board, "lines", new_board_table())
     found = list(positions(board, states, 5, Dice.of(6)))
     assert len(found) > 3

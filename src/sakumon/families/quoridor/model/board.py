@@ -25,15 +25,15 @@ from sakumon.families.quoridor.model.position import (
 )
 from sakumon.families.quoridor.model.text import cell_name, cell_named, fence_name, fence_named
 
-SideLength = Annotated[int, Meta(ge=MIN_SIDE, le=MAX_SIDE)]
+BoardSide = Annotated[int, Meta(ge=MIN_SIDE, le=MAX_SIDE)]
 Hand = Annotated[int, Meta(ge=0, le=MAX_HAND)]
 
 
 class QuoridorBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game of Quoridor at any moment; without `pawns`, at its start."""
 
-    width: SideLength
-    height: SideLength
+    width: BoardSide
+    height: BoardSide
     hands: tuple[Hand, Hand]
     pawns: tuple[str, str] | None = None
     fences: tuple[str, ...] = ()

@@ -46,7 +46,7 @@ IDLE_CHANGES = 100_000
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRequest:
+class ClimbRequest:
     """What a board should be like, and how many states may be searched for it."""
 
     width: int  # rim of wall left out
@@ -75,7 +75,7 @@ def pulled_levels(
     """Yield positions of a climbed board, from the farthest that may be wished for down."""
     enough = int(min(getattr(wish, wish.aim).high, TOO_FAR))
     work = max(1, wish.effort * EFFORT // wish.candidates)
-    request = BoardRequest(wish.width - 2, wish.height - 2, wish.boxes, wish.aim, enough, work)
+    request = ClimbRequest(wish.width - 2, wish.height - 2, wish.boxes, wish.aim, enough, work)
     board = climbed(request, table, dice, budget)
     states = board_states(board, wish.aim, table)
     top = min(board.far, enough)
@@ -88,7 +88,7 @@ def new_board_table() -> ReverseTable:
     return reverse.new_table(MOST_BOARD_STATES)
 
 
-def climbed(request: BoardRequest, table: ReverseTable, dice: Dice, budget: Budget) -> PulledBoard:
+def climbed(request: ClimbRequest, table: ReverseTable, dice: Dice, budget: Budget) -> PulledBoard:
     """Let a board dug at random climb until it is far enough, and return the best one met."""
     width, height, counted = request.width, request.height, COUNTED[request.aim]
     grid, rolls = bit_grid(width, height), dice_state(dice.word())
