@@ -45,9 +45,9 @@ def check_problem(puzzle: Puzzle, table: MemoryTable) -> None:
 def test_two_hundred_problems_have_one_winning_move_at_every_turn(table: MemoryTable) -> None:
     ids = set()
     for preset in FAMILY.composer.presets:
-        wish = workshop.make_wish(FAMILY, preset)
+        bench = workshop.Bench(FAMILY, workshop.make_wish(FAMILY, preset))
         for index in range(40):
-            puzzle = workshop.compose(FAMILY, wish, 11, index)
+            puzzle = bench.compose(11, index)
             check_problem(puzzle, table)
             ids.add(puzzle.id)
     assert len(ids) >= 190
