@@ -22,7 +22,7 @@ def steps_from(field: Field, state: State) -> Iterator[tuple[str, State]]:
 
 
 def perft(field: Field, state: State, depth: int) -> int:
-    """Return how many lines of so many steps there are; a solved level has none."""
+    """Return how many lines of that many steps there are; a solved level has none."""
     if depth == 0:
         return 1
     if state[0] == field.goals:

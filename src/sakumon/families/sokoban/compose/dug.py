@@ -51,7 +51,11 @@ def _area(wish: SokobanWish, dice: Dice, budget: Budget, reasons: Tally) -> "Are
     request, design = _request(wish), _design(wish)
     for _ in range(AREAS):
         rolls = dice_state(dice.word())
-        area = design_area(request, design, rolls) if wish.starts else draw_area(request, rolls)
+        area = (
+            design_area(request, design, rolls)
+            if wish.starts
+            else draw_area(request, rolls, budget)
+        )
         budget.spend(1)
         miss = first_outside(wish, {"shrinks": len(area.shrunk)}, {"shrinks": "shrinks"})
         if miss is None:

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from sakumon.core.budget import Budget
 from sakumon.core.errors import CannotCompose
 from sakumon.core.message import Message
 from sakumon.families.sokoban.compose.area.area import Area
@@ -31,6 +32,8 @@ from sakumon.kernel.arrays import Ints, Words64
 # for ever with many boxes: from this number on only the goal of that box is drawn again, and
 # as often as patience lasts.
 DRAWS = 20_000
+# Inner cells of the areas that are drawn between two looks at the budget.
+DRAWN_CELLS = 1000
 PATIENT_FROM, REDRAWS = 7, 40
 # Drawings of the paths that a designer leaves open.
 DESIGNS = 200
@@ -38,26 +41,29 @@ DESIGNS = 200
 SETS, RANDOM_ORDERS = 20_000, 200
 
 
-def draw_area(request: AreaRequest, dice: Words64) -> Area:
+def draw_area(request: AreaRequest, dice: Words64, budget: Budget | None = None) -> Area:
     """Draw gates, goals and paths at random, and make an area of them."""
     check_request(request)
     patience = REDRAWS if request.boxes >= PATIENT_FROM or request.middles else 0
-    size = request.width, request.height
-    drawn = drawing.draw_until_all_have_paths(
-        _ground(request), *size, request.boxes, request.middles, patience, DRAWS, dice
-    )
-    if drawn.draws == 0:
-        raise CannotCompose(
-            Message(
-                "no paths for {boxes} boxes were found in {draws:,} drawings of "
-                "{width}×{height}: wish for fewer boxes or a larger area",
-                boxes=request.boxes,
-                draws=DRAWS,
-                width=request.width,
-                height=request.height,
-            )
+    size, some = (request.width, request.height), max(1, DRAWN_CELLS // request.inner)
+    for draws in range(0, DRAWS, some):
+        drawn = drawing.draw_until_all_have_paths(
+            _ground(request), *size, request.boxes, request.middles, patience, some, dice
         )
-    return _finished(request, drawn, dice)
+        if budget is not None:
+            budget.spend(0)
+        if drawn.draws:
+            return _finished(request, drawn._replace(draws=draws + drawn.draws), dice)
+    raise CannotCompose(
+        Message(
+            "no paths for {boxes} boxes were found in {draws:,} drawings of "
+            "{width}×{height}: wish for fewer boxes or a larger area",
+            boxes=request.boxes,
+            draws=DRAWS,
+            width=request.width,
+            height=request.height,
+        )
+    )
 
 
 def design_area(request: AreaRequest, design: Design, dice: Words64) -> Area:

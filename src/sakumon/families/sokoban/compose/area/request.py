@@ -32,6 +32,11 @@ class AreaRequest:
     shrink: bool = True
     middles: int = 0
 
+    @property
+    def inner(self) -> int:
+        """How many cells lie within the ring of gates."""
+        return (self.width - 4) * (self.height - 4)
+
     def is_gate(self, point: XY) -> bool:
         """Tell whether a gate may be there: on its ring, corners left out."""
         x, y = point
@@ -87,13 +92,12 @@ def check_request(request: AreaRequest) -> None:
                     most=LARGEST_AREA,
                 )
             )
-    inner = (request.width - 4) * (request.height - 4)
-    if request.boxes > inner:
+    if request.boxes > request.inner:
         raise BadWish(
             Message(
                 "boxes: {boxes} do not fit on {inner} inner cells",
                 boxes=request.boxes,
-                inner=inner,
+                inner=request.inner,
             )
         )
 

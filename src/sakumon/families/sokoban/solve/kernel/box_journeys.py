@@ -1,4 +1,4 @@
-"""Whole journeys of one box: pushes of it in a row, told by where it starts and the last push."""
+"""Whole journeys of one box: pushes of it in a row, named by where it starts and the last push."""
 
 import numpy as np
 
