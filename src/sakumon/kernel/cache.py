@@ -84,6 +84,12 @@ def is_compiled(folder: Path) -> bool:
     return all(cache_folder(path).exists() for path in kernel_sources(folder) if _has_code(path))
 
 
+def mark_compiled(folder: Path) -> None:
+    """Note that all kernels below a folder that are needed have been compiled as they are now."""
+    for path in kernel_sources(folder):
+        cache_folder(path).mkdir(parents=True, exist_ok=True)
+
+
 def _has_code(path: Path) -> bool:
     return "@njit" in path.read_text("utf-8")
 

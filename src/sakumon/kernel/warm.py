@@ -8,7 +8,7 @@ from sakumon.core.budget import Budget
 from sakumon.core.family import AnyFamily
 from sakumon.families import family_folder, family_names, load_family
 from sakumon.formats.files import formats_of
-from sakumon.kernel.cache import forget_old_caches, is_compiled
+from sakumon.kernel.cache import forget_old_caches, is_compiled, mark_compiled
 
 
 def warm() -> None:
@@ -19,6 +19,7 @@ def warm() -> None:
             sys.stderr.write(f"Compiling the kernels of {name} (once; they are kept) ... ")
             sys.stderr.flush()
         warm_family(load_family(name))
+        mark_compiled(family_folder(name))
         if fresh:
             sys.stderr.write(f"{time.monotonic() - started:.0f} s\n")
     forget_old_caches()
