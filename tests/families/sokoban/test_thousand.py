@@ -19,7 +19,7 @@ COUNTS = {
     "hard": 8,
     "master": 4,
 }
-# Among many small boards a few come out alike: these are left out, and a thousand remain.
+# Of so many small boards a few come out alike: these are left out, and a thousand remain.
 TOTAL = 1000
 SEED = 1000
 
