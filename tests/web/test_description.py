@@ -11,4 +11,4 @@ KEPT = Path("client/openapi.json")
 
 def test_the_client_is_made_for_this_server() -> None:
     kept = json.loads(KEPT.read_text("utf-8"))
-    assert kept == make_app(Config()).openapi(), "run `make types`, and mend what no longer fits"
+    assert kept == make_app(Config()).openapi(), "run `make api`, and mend what no longer fits"
