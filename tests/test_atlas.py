@@ -125,10 +125,10 @@ def test_wrong_plans_are_refused(
 def test_an_evolution_strategy_fills_it_too(tmp_path: Path) -> None:
     pytest.importorskip("ribs", reason="the package ribs is not installed")
     vary = {"walls": "4..14", "steps": "4..9"}
-    found = explored(tmp_path / "atlas.json", 120, plan_of(method="cma", vary=vary))
-    assert found.tried >= 120
+    found = explored(tmp_path / "atlas.json", 72, plan_of(method="cma", vary=vary))
+    assert found.tried >= 72
     assert len(found.elites) > 5
-    with_more = explored(tmp_path / "atlas.json", 144, plan_of(method="cma", vary=vary))
+    with_more = explored(tmp_path / "atlas.json", 96, plan_of(method="cma", vary=vary))
     assert set(found.elites) <= set(with_more.elites)
 
 

@@ -18,7 +18,7 @@ from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
 from sakumon.workshop import compose
 
-COUNT = 2_000
+COUNT = 1_200
 PLAN = make_plan("walls", None, [], seed=11, count=COUNT)
 COMMAND = [sys.executable, "-m", "sakumon", "batch", "walls", "--seed", "11"]
 

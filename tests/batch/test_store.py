@@ -20,7 +20,7 @@ from tests.batch.test_same import children_of, kill_when, start
 from tests.catalog.conftest import place, server
 
 __all__ = ["place", "server"]
-PLAN = make_plan("walls", None, [], seed=11, count=600)
+PLAN = make_plan("walls", None, [], seed=11, count=400)
 
 
 @pytest.fixture

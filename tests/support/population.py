@@ -113,6 +113,14 @@ def composed(name: str, preset: str, seed: int = 1) -> Puzzle:
     return workshop.compose(family, workshop.light_wish(family, preset), seed)
 
 
+@lru_cache(maxsize=64)
+def short(name: str, seeds: int = 8) -> Puzzle:
+    """Return the quickest to win of a few puzzles of a family, for tests that play to the end."""
+    preset = next(iter(load_family(name).composer.presets))
+    puzzles = [composed(name, preset, seed) for seed in range(1, seeds + 1)]
+    return min(puzzles, key=lambda puzzle: len(puzzle.proof.line if puzzle.proof else ()))
+
+
 def random_game(family: AnyFamily, at: Any, dice: Dice, most: int = 60) -> Iterator[Any]:
     """Yield the positions of a game of random moves, the start and the end included."""
     yield at

@@ -12,7 +12,7 @@ import pytest
 
 from sakumon.core.puzzle import Puzzle, puzzle_of
 from sakumon.families import load_family
-from tests.support.population import FAMILIES, composed
+from tests.support.population import FAMILIES, composed, short
 from tests.web.browser import needs_browser, opened_page, serious_faults, served
 from tests.web.conftest import keep
 
@@ -35,6 +35,7 @@ class Place:
 @pytest.fixture(scope="module")
 def place(store: Path) -> Iterator[Place]:
     keep(store, *(composed(name, _preset(name)) for name in FAMILIES))
+    keep(store, *(short(name) for name in FAMILIES))
     keep(store, composed("walls", "duel"), _sokoban(WALK), _sokoban(SPOILT))
     with served(store, subprocess.PIPE) as (address, process):
         assert process.stdout is not None
@@ -109,7 +110,7 @@ TOWARDS = """move => {
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_a_keyboard_alone_wins(page: Any, place: Place, name: str) -> None:
-    puzzle = composed(name, _preset(name))
+    puzzle = short(name)
     assert puzzle.proof is not None
     begin(page, place, puzzle, side="both")
     for number, move in enumerate(puzzle.proof.line, start=1):

@@ -28,7 +28,7 @@ EFFICIENT_ROUNDS = 100
 
 def run(quick: bool, advance: Callable[[str], None]) -> Report:
     """Time the three methods in one process, in the same compiled code."""
-    boards = 5 if quick else 100
+    boards = 2 if quick else 100
     timed = {}
     for name, job in _methods().items():
         advance(f"{name}: compiling")
