@@ -2,19 +2,29 @@
 
 import json
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
-from sakumon.families import family_folder
+from sakumon import workshop
+from sakumon.families import family_folder, load_family
 
 
 @lru_cache(maxsize=32)
 def example_board(family: str) -> dict[str, Any]:
-    """Return the board that a family wants to be seen by, else the last of its counted ones."""
-    folder = family_folder(family) / "examples"
-    chosen = folder / "picture.json"
-    if chosen.is_file():
-        found: dict[str, Any] = json.loads(chosen.read_text("utf-8"))
-    else:
-        counted = (folder / "perft.jsonl").read_text("utf-8").strip().splitlines()
-        found = json.loads(counted[-1])["board"]
-    return found
+    """Return the board that a family wants to be seen by, or one that is composed."""
+    board = _chosen(family_folder(family) / "examples")
+    if board is not None:
+        return board
+    owner = load_family(family)
+    return workshop.compose(owner, workshop.light_wish(owner), seed=0).board
+
+
+def _chosen(folder: Path) -> dict[str, Any] | None:
+    """Return the picture of a folder of examples, else the last of its counted boards."""
+    picture, counted = folder / "picture.json", folder / "perft.jsonl"
+    board: dict[str, Any] | None = None
+    if picture.is_file():
+        board = json.loads(picture.read_text("utf-8"))
+    elif counted.is_file():
+        board = json.loads(counted.read_text("utf-8").strip().splitlines()[-1])["board"]
+    return board
