@@ -9,7 +9,7 @@ WARM    := $(VENV)/.warm
 KERNELS := $(shell find src -name '*.py' -path '*kernel*')
 SOURCES := src tests benchmarks docs
 CLIENT  := src/sakumon/web/client/index.html
-PAGES   := $(shell find client/src client/public client/index.html client/*.json client/*.ts)
+PAGES   := $(shell find client/src client/public client/index.html client/*.json client/*.ts ! -name server.ts)
 MODULES := client/node_modules/.ready
 NPM     := cd client && PATH="$$PATH:$(abspath $(VENV)/bin)" npm --silent
 
@@ -69,10 +69,9 @@ docs: $(WARM)
 schema: $(READY)
 	$(VENV)/bin/sakumon schema -o docs/sakumon-1.schema.json
 
-# What the server says of itself, and the client's types made from it.
-api: $(MODULES)
+# What the server says of itself; the client's types are made from it.
+api: $(READY)
 	$(PYTHON) -m sakumon.web.describe
-	$(NPM) run types
 
 results: $(WARM)
 	$(VENV)/bin/sakumon lab all -o build/results --page docs/results.md

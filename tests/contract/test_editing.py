@@ -7,18 +7,13 @@ import pytest
 from sakumon.core.dice import Dice
 from sakumon.core.editor import Choice, Editor, Setting, read_draft, settled, stroke
 from sakumon.core.errors import BadBoard, UnknownName
-from sakumon.drawing.scene import Role
 from sakumon.families import load_family
-from tests.support.population import SAMPLE, composed, families_having, part_of, some
+from tests.support.editing import editor_of, expect_drawable, spots_of
+from tests.support.population import SAMPLE, composed, families_having, some
 
 EDITED = families_having("editor")
 STROKES = 40
 NO_SPOTS = ("", "x", "cell 99 0", "cell -1 0", "room ²", "H 0 0", "z9h", "r99c99", "wall 0")
-
-
-def editor_of(name: str) -> Editor[Any]:
-    editor: Editor[Any] = part_of(load_family(name), "editor")
-    return editor
 
 
 def some_value(setting: Setting, dice: Dice) -> int | str:
@@ -30,23 +25,6 @@ def some_value(setting: Setting, dice: Dice) -> int | str:
 
 def some_values(editor: Editor[Any], dice: Dice) -> dict[str, int | str]:
     return settled(editor, {each.name: some_value(each, dice) for each in editor.settings})
-
-
-def spots_of(editor: Editor[Any], draft: Any, brush: str) -> list[str]:
-    scene = editor.scene(draft, brush)
-    return [shape.press for shape in scene.shapes if shape.press]
-
-
-def expect_drawable(editor: Editor[Any], draft: Any) -> None:
-    assert editor.brushes(draft)
-    for brush in editor.brushes(draft):
-        scene = editor.scene(draft, brush.name)
-        spots = [shape for shape in scene.shapes if shape.press]
-        assert all(shape.label and shape.role == Role.TAP for shape in spots)
-        names = [shape.press for shape in spots]
-        assert len(set(names)) == len(names)
-        assert scene.description
-        assert scene.rows
 
 
 def is_paintable(editor: Editor[Any], body: dict[str, Any]) -> bool:

@@ -8,39 +8,16 @@ from fastapi.testclient import TestClient
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.core.editor import Editor, Size, read_draft, settled, stroke
+from sakumon.core.editor import Size, read_draft, settled, stroke
 from sakumon.core.errors import SakumonError, UnknownName
-from sakumon.drawing.scene import Role
 from sakumon.families import load_family
 from sakumon.web.board_check import check_board
 from sakumon.web.endpoints import edit
+from tests.support.editing import editor_of, expect_drawable, spots_of
 from tests.support.population import FAMILIES
 from tests.web.conftest import first_of
 
 EDITED = [name for name in FAMILIES if load_family(name).editor is not None]
-
-
-def editor_of(name: str) -> Editor[Any]:
-    editor = load_family(name).editor
-    assert editor is not None
-    return editor
-
-
-def spots_of(editor: Editor[Any], draft: Any, brush: str) -> list[str]:
-    scene = editor.scene(draft, brush)
-    return [shape.press for shape in scene.shapes if shape.press]
-
-
-def expect_drawable(editor: Editor[Any], draft: Any) -> None:
-    assert editor.brushes(draft)
-    for brush in editor.brushes(draft):
-        scene = editor.scene(draft, brush.name)
-        spots = [shape for shape in scene.shapes if shape.press]
-        assert all(shape.label and shape.role == Role.TAP for shape in spots)
-        names = [shape.press for shape in spots]
-        assert len(set(names)) == len(names)
-        assert scene.description
-        assert scene.rows
 
 
 def painted(client: TestClient, name: str, board: Any, brush: str, spots: list[str]) -> Any:

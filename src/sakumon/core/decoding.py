@@ -43,3 +43,20 @@ def read_body(
         listed = ", ".join(names)
         problem = Message("{problem} (known: {known})", problem=problem, known=listed)
     raise BadBoard(at_place(place, problem) if place else problem)
+
+
+def cell_at(place: tuple[int, int], width: int, height: int, name: str) -> int:
+    """Return the number of a cell, counted row by row; BadBoard if it is not on the board."""
+    x, y = place
+    if 0 <= x < width and 0 <= y < height:
+        return y * width + x
+    raise BadBoard(
+        Message(
+            "{name}: [{x}, {y}] is off the {width}×{height} board",
+            name=name,
+            x=x,
+            y=y,
+            width=width,
+            height=height,
+        )
+    )

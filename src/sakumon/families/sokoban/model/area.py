@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from sakumon.core.decoding import read_body
+from sakumon.core.decoding import cell_at, read_body
 from sakumon.core.errors import BadBoard
 from sakumon.core.message import Message
 from sakumon.core.wish import json_values
@@ -89,18 +89,7 @@ def _storing(level: Level, body: AreaBody) -> Storing:
 
 def _cell(level: Level, place: XY, name: str, wall: bool = False) -> int:
     x, y = place
-    if not (0 <= x < level.width and 0 <= y < level.height):
-        raise BadBoard(
-            Message(
-                "{name}: [{x}, {y}] is off the {width}×{height} board",
-                name=name,
-                x=x,
-                y=y,
-                width=level.width,
-                height=level.height,
-            )
-        )
-    cell = y * level.width + x
+    cell = cell_at(place, level.width, level.height, name)
     if wall and cell not in level.walls:
         raise BadBoard(Message("{name}: at [{x}, {y}] is no wall", name=name, x=x, y=y))
     if cell in level.walls and not wall:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from sakumon.core.decoding import read_body
+from sakumon.core.decoding import cell_at, read_body
 from sakumon.core.errors import BadBoard
 from sakumon.core.message import Message
 from sakumon.core.wish import json_values
@@ -102,14 +102,15 @@ def _body_of(values: Any) -> WallsBoard:
 
 
 def _position(board: WallsBoard, codes: list[int]) -> Position:
+    size = (board.width, board.height)
     return Position(
         game=board.game,
         width=board.width,
         height=board.height,
-        player=_cell(board.player, board, Message("player")),
+        player=cell_at(board.player, *size, Message("player")),
         walls=tuple(sorted(codes)),
         steps=board.steps,
-        goal=None if board.goal is None else _cell(board.goal, board, Message("goal")),
+        goal=None if board.goal is None else cell_at(board.goal, *size, Message("goal")),
         seconds=_clock(board.seconds),
         walked=board.walked,
         walls_to_move=board.turn == "walls",
@@ -171,22 +172,6 @@ def _check_steps(board: WallsBoard) -> None:
         raise BadBoard(Message("steps: a game of {game} says how many steps to walk", game=game))
     if board.game == "duel" and board.steps > MAX_DUEL_STEPS:
         raise BadBoard(Message("steps: a duel has at most {most} steps", most=MAX_DUEL_STEPS))
-
-
-def _cell(spot: tuple[int, int], board: WallsBoard, name: Message) -> int:
-    x, y = spot
-    if not (0 <= x < board.width and 0 <= y < board.height):
-        raise BadBoard(
-            Message(
-                "{name}: [{x}, {y}] is off the {width}×{height} board",
-                name=name,
-                x=x,
-                y=y,
-                width=board.width,
-                height=board.height,
-            )
-        )
-    return y * board.width + x
 
 
 def _checked_code(board: WallsBoard, number: int, in_play: bool) -> int:
