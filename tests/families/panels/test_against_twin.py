@@ -55,7 +55,7 @@ def test_swaps_lead_to_the_same_board_by_the_same_links(seed: int) -> None:
 @pytest.mark.parametrize("moves", [1, 2, 3])
 def test_all_solutions_are_found_and_counted_right(moves: int) -> None:
     solved = 0
-    boards = (1200, 500, 200)[moves - 1]
+    boards = (800, 300, 200)[moves - 1]
     for board, width, height in quiet_boards(40 + moves, boards):
         if len(board) > (24, 18, 12)[moves - 1] or is_clear(board):
             continue

@@ -47,7 +47,7 @@ def games(seed: int, many: int) -> Iterator[tuple[Position, twin.State]]:
 
 
 def test_moves_and_winner() -> None:
-    for at, other in games(1, 25):
+    for at, other in games(1, 15):
         assert FAMILY.rules.moves(at) == twin.moves(other)
         assert FAMILY.rules.winner(at) == twin.winner(other)
         assert twin.from_body(FAMILY.rules.write(at)) == other
@@ -135,9 +135,8 @@ def test_every_state_of_small_games(width: int, height: int, edge_jump: bool) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("edge_jump", [True, False])
-def test_every_state_of_five_by_five_with_a_fence_each(edge_jump: bool) -> None:
-    assert compare(5, 5, (1, 1), edge_jump) == 960 + 61_440 + 436_364
+def test_every_state_of_five_by_five_with_a_fence_each() -> None:
+    assert compare(5, 5, (1, 1), edge_jump=True) == 960 + 61_440 + 436_364
 
 
 def test_a_game_from_its_own_fences_has_the_same_values() -> None:

@@ -42,15 +42,15 @@ def check_problem(puzzle: Puzzle, table: MemoryTable) -> None:
 
 
 @pytest.mark.slow
-def test_a_hundred_problems_have_one_winning_move_at_every_turn(table: MemoryTable) -> None:
+def test_many_problems_have_one_winning_move_at_every_turn(table: MemoryTable) -> None:
     ids = set()
     for preset in FAMILY.composer.presets:
         bench = workshop.Bench(FAMILY, workshop.make_wish(FAMILY, preset))
-        for index in range(20):
+        for index in range(12):
             puzzle = bench.compose(11, index)
             check_problem(puzzle, table)
             ids.add(puzzle.id)
-    assert len(ids) >= 95
+    assert len(ids) >= 57
 
 
 @pytest.mark.parametrize("key", ["fence", "step", "jump"])
