@@ -38,13 +38,13 @@ def test_all_answers_are_answers_and_as_many_as_counted(name: str) -> None:
             assert replay(family, puzzle.position(), Proof("won", line)) is None
 
 
-@pytest.mark.parametrize(("name", "preset"), having("analysis.outlooks"))
+@pytest.mark.parametrize(("name", "preset"), having("analysis.survey"))
 def test_outlooks_agree_with_the_solver(name: str, preset: str) -> None:
     family = load_family(name)
-    outlooks = part_of(family, "analysis.outlooks")
+    survey = part_of(family, "analysis.survey")
     told = 0
     for at in some_positions(name, preset, seed=1, many=2, most=4):
-        found = outlooks(at, Budget(WORK))
+        found = survey(at, Budget(WORK), None).outlooks
         assert set(found) <= set(family.rules.moves(at))
         known = None
         for move, outlook in found.items():

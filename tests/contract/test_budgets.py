@@ -51,12 +51,12 @@ def works_of(name: str, preset: str, game: int) -> Iterator[tuple[str, Work]]:
 def optional_works(family: AnyFamily, at: Any) -> Iterator[tuple[str, Work]]:
     """Yield the parts with a budget that a family may have."""
     answers = part_of(family, "analysis.answers")
-    outlooks = part_of(family, "analysis.outlooks")
+    survey = part_of(family, "analysis.survey")
     repair = part_of(family, "variation.repair")
     if answers:
         yield "analysis.answers", lambda budget: next(iter(answers(at, budget)), None)
-    if outlooks:
-        yield "analysis.outlooks", lambda budget: outlooks(at, budget)
+    if survey:
+        yield "analysis.survey", lambda budget: survey(at, budget, None)
     if repair:
         yield "variation.repair", lambda budget: repair(at, Dice.of(1), budget)
     for what, decide in (part_of(family, "analysis.fewest") or {}).items():

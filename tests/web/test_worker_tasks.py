@@ -14,7 +14,7 @@ from sakumon.families import load_family
 from sakumon.web import worker_tasks
 from sakumon.web.worker_tasks import BENCHES, WITNESSES, WorkerTasks
 from sakumon.workshop import Bench
-from tests.support.population import FAMILIES
+from tests.support.population import FAMILIES, families_having
 from tests.web.conftest import ANY, first_of
 
 
@@ -52,6 +52,16 @@ def test_a_game_is_solved_with_what_it_left_behind(name: str, solver: Watched) -
     tasks.line(name, board, "game", Budget())
     tasks.reply(name, board, "game", "perfect", Dice.of(1), Budget())
     assert solver.given == [None, None, "witness 1", "witness 3"]
+
+
+@pytest.mark.parametrize("name", families_having("analysis.survey"))
+def test_what_a_survey_left_behind_helps_the_next_hint(name: str, solver: Watched) -> None:
+    tasks, board = WorkerTasks(), first_of(name).board
+    assert tasks.values(name, board, "game", Budget())
+    table = tasks.witnesses.get("game")
+    assert table is not None
+    tasks.advice(name, board, "game", Budget())
+    assert solver.given == [table]
 
 
 def test_only_the_last_games_are_kept(solver: Watched) -> None:

@@ -60,6 +60,14 @@ class Candidate(Generic[Position, Witness]):
     solved: Solved[Witness] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Surveyed(Generic[Witness]):
+    """What every move of a position leads to with best play, as far as it is known."""
+
+    outlooks: Mapping[Move, Outlook]
+    witness: Witness | None = None
+
+
 class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How hard: a grade in the family's words, a score from 0 to 1, and the measures behind."""
 
@@ -187,8 +195,8 @@ class Analysis(Generic[Position, Witness]):
 
     # every winning line, streamed
     answers: Callable[[Position, Budget], Iterator[Sequence[Move]]] | None = None
-    # what every move leads to with best play, as far as the budget lasts
-    outlooks: Callable[[Position, Budget], Mapping[Move, Outlook]] | None = None
+    # looks at every move as far as the budget lasts; a witness known of the game may save work
+    survey: Callable[[Position, Budget, Witness | None], Surveyed[Witness]] | None = None
     # decides a position by a line that has the fewest of something, by the name of that
     fewest: Mapping[str, Callable[[Position, Budget], Solved[Witness]]] = field(
         default_factory=dict

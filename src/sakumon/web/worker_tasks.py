@@ -62,11 +62,11 @@ class WorkerTasks:
         at = owner.rules.read(board)
         return opponent_named(player, owner).choose(owner, at, dice, budget)
 
-    def values(self, family: str, board: Board, budget: Budget) -> dict[Move, Outlook]:
+    def values(self, family: str, board: Board, game: str, budget: Budget) -> dict[Move, Outlook]:
         """Return what every move leads to, where that can be said."""
-        owner = load_family(family)
-        outlooks = owner.analysis.outlooks if owner.analysis else None
-        return dict(outlooks(owner.rules.read(board), budget)) if outlooks else {}
+        owner = self._recalling(family, game)
+        survey = owner.analysis.survey if owner.analysis else None
+        return dict(survey(owner.rules.read(board), budget, None).outlooks) if survey else {}
 
     def check(self, family: str, board: Board, budget: Budget) -> BoardCheck:
         """Return what is known of a painted board."""

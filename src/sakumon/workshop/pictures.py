@@ -29,11 +29,11 @@ def picture(
         what = Message("style of {family}", family=family.name)
         raise UnknownName(unknown(what, style, known))
     proof = puzzle.proof or (solve(puzzle).proof if solution else None)
-    outlooks = family.analysis.outlooks if values and family.analysis else None
+    survey = family.analysis.survey if values and family.analysis else None
     view = View(
         line=proof.line if solution and proof else (),
         warnings=family.playing.warnings(at, Budget(WORK_LIMIT)) if marks else {},
-        outlooks=outlooks(at, Budget(WORK_LIMIT)) if outlooks else {},
+        outlooks=survey(at, Budget(WORK_LIMIT), None).outlooks if survey else {},
         style=style,
         fog=fog,
     )

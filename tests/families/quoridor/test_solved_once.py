@@ -123,20 +123,24 @@ def test_rating_never_guesses_what_was_solved(table: MemoryTable, searches: Sear
     assert searches.games == []
 
 
-def test_outlooks_stay_within_their_budget(searches: Searches) -> None:
+def test_a_survey_stays_within_its_budget(searches: Searches) -> None:
     assert FAMILY.analysis is not None
-    outlooks = FAMILY.analysis.outlooks
-    assert outlooks is not None
+    survey = FAMILY.analysis.survey
+    assert survey is not None
     at = read_line("4x4 b1 c4 1,1 first -")
     estimate, exact = game_of(at).states(), MemoryTable(game_of(at), Budget()).states
     searches.games.clear()
-    assert outlooks(at, Budget(int(estimate) - 1)) == {}
+    assert survey(at, Budget(int(estimate) - 1), None).outlooks == {}
     assert searches.games == []
     # The estimate may be a little low: then the work begins, and ends with the budget.
     assert estimate < exact
-    assert outlooks(at, Budget(int(estimate) + 1)) == {}
+    assert survey(at, Budget(int(estimate) + 1), None).outlooks == {}
     assert len(searches.games) == 1
-    assert set(outlooks(at, Budget(exact))) == set(FAMILY.rules.moves(at))
+    surveyed = survey(at, Budget(exact), None)
+    assert set(surveyed.outlooks) == set(FAMILY.rules.moves(at))
+    again = survey(FAMILY.rules.play(at, FAMILY.rules.moves(at)[0]), Budget(0), surveyed.witness)
+    assert again.outlooks
+    assert len(searches.games) == 2
 
 
 class Asks:

@@ -9,7 +9,7 @@ from sakumon.families.quoridor.model.board import QuoridorBoard
 from sakumon.families.quoridor.model.position import SIDE_WORDS, Position
 from sakumon.families.quoridor.model.rules import RULES, verdict
 from sakumon.families.quoridor.problems.compose import QuoridorComposer
-from sakumon.families.quoridor.problems.outlooks import outlooks
+from sakumon.families.quoridor.problems.outlooks import survey
 from sakumon.families.quoridor.problems.rate import QuoridorRater
 from sakumon.families.quoridor.problems.solve import QuoridorSolver
 from sakumon.families.quoridor.problems.wish import QuoridorWish
@@ -28,7 +28,7 @@ FAMILY: Family[QuoridorWish, Position, Table] = Family(
     rater=QuoridorRater(),
     painter=QuoridorPainter(),
     playing=Playing(sides=SIDE_WORDS, players=lambda _at: 2, verdict=verdict, engines=engines()),
-    analysis=Analysis(outlooks=outlooks),
+    analysis=Analysis(survey=survey),
     exchange=Exchange(formats={"line": LINES}, tilemap=tilemap_of),
     editor=QuoridorEditor(),
 )

@@ -78,7 +78,7 @@ def _formats(family: AnyFamily, preferences: Preferences) -> list[FormatInfo]:
 def _abilities(family: AnyFamily) -> Abilities:
     return Abilities(
         fog=family.painter.fog,
-        values=family.analysis is not None and family.analysis.outlooks is not None,
+        values=family.analysis is not None and family.analysis.survey is not None,
         edit=family.editor is not None,
         walk=family.exchange is not None and family.exchange.space is not None,
     )

@@ -1,15 +1,13 @@
 """Analysis: what every move of a position leads to, in numbers and in words."""
 
-from collections.abc import Mapping
-
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
+from sakumon.core.family import Surveyed
 from sakumon.core.message import Message
-from sakumon.core.move import Move
 from sakumon.drawing.scene import Outlook
 from sakumon.families.quoridor.model.position import Position
 from sakumon.families.quoridor.problems.solve import table_of
-from sakumon.families.quoridor.tables.table import Worth
+from sakumon.families.quoridor.tables.table import Table, Worth
 
 # A win in this many plies has half the score of a win at once.
 HALF = 20
@@ -27,12 +25,12 @@ def outlook_of(worth: Worth) -> Outlook:
     return Outlook(score, Message("loses in {plies}", plies=worth.plies), f"−{worth.plies}")
 
 
-def outlooks(at: Position, budget: Budget) -> Mapping[Move, Outlook]:
+def survey(at: Position, budget: Budget, known: Table | None = None) -> Surveyed[Table]:
     """Return what every move leads to; nothing where the game is too large to be solved."""
     try:
-        table = table_of(at, budget.part(LIMIT))
+        table = table_of(at, budget.part(LIMIT), known)
     except OutOfBudget:
-        return {}
+        table = None
     if table is None:
-        return {}
-    return {move: outlook_of(worth) for move, worth in table.outcomes(at).items()}
+        return Surveyed({})
+    return Surveyed({m: outlook_of(worth) for m, worth in table.outcomes(at).items()}, table)

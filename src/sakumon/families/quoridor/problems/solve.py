@@ -31,8 +31,7 @@ class QuoridorSolver:
             return Solved(Proof("won" if winner == FIRST else "lost", shortest=True))
         try:
             budget.spend(0)
-            holds = known is not None and known.game.holds(at)
-            table = known if holds else table_of(at, budget)
+            table = table_of(at, budget, known)
             if table is None:
                 return Solved(_forced(at, budget))
             return read_off(table, at, budget, budget.spent)
@@ -47,8 +46,10 @@ def read_off(table: Table, at: Position, budget: Budget, work: int) -> Solved[Ta
     return Solved(Proof(STATUS[result], line, result != 0, None, work), table)
 
 
-def table_of(at: Position, budget: Budget) -> Table | None:
+def table_of(at: Position, budget: Budget, known: Table | None = None) -> Table | None:
     """Return a table that holds a position, or None where it is too large for the budget."""
+    if known is not None and known.game.holds(at):
+        return known
     game = game_of(at)
     if game.states() <= budget.left:
         return MemoryTable(game, budget)
