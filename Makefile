@@ -13,6 +13,9 @@ PAGES   := $(shell find client/src client/public client/index.html client/*.json
 MODULES := client/node_modules/.ready
 NPM     := cd client && PATH="$$PATH:$(abspath $(VENV)/bin)" npm --silent
 
+# Hundreds of short processes run here: each would compile the sources again.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: show setup play client test lint format bench lock docs schema api results clean
 
 show: $(WARM)

@@ -39,15 +39,16 @@ def wins_within(board: Board, at: Position, moves: int) -> bool:
     return False
 
 
-BOARDS: list[tuple[list[str], int]] = [
+BOARDS: list[tuple[list[str] | None, int]] = [
     (["..2...", "2233.3"], 1),
     (["...6..", "..26..", ".622.."], 2),
-    (composed("panels", "normal").board["rows"], 2),
+    (None, 2),
 ]
 
 
-@pytest.mark.parametrize(("rows", "moves"), BOARDS)
-def test_win_rates_are_those_of_all_games_played_out(rows: list[str], moves: int) -> None:
+@pytest.mark.parametrize(("given", "moves"), BOARDS, ids=["one move", "two", "composed"])
+def test_win_rates_are_those_of_all_games_played_out(given: list[str] | None, moves: int) -> None:
+    rows = given or composed("panels", "normal").board["rows"]
     body = {"width": 6, "height": 12, "rows": rows, "moves": moves}
     at = FAMILY.rules.read(body)
     found = shortest_solutions(at, Budget())

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 
-from sakumon.core.errors import UnknownName
 from sakumon.families.sokoban.compose.area.area import Area
 from sakumon.families.sokoban.compose.area.digging import design_area
 from sakumon.families.sokoban.compose.area.request import AreaRequest, Design
 from sakumon.families.sokoban.formats.files import read_levels
 from sakumon.families.sokoban.model.position import Position
 from sakumon.kernel.dice import dice_state
-from sakumon.lab.corpora import corpus
+from sakumon.lab.corpora import needed_corpus
 from sakumon.lab.report import Report
 
 TITLE = "XSokoban level 44: its goal area rebuilt in designer mode"
@@ -40,10 +39,8 @@ def rebuilt() -> Area:
 def run(quick: bool, advance: Callable[[str], None]) -> Report:  # noqa: ARG001
     """Rebuild the area and compare it with the level, cell by cell."""
     advance("rebuilding")
-    area, path = rebuilt(), corpus(CORPUS)
-    if path is None:
-        raise UnknownName(f"{CORPUS} is not at hand: put it into the folder SAKUMON_CORPORA names")
-    level = read_levels(path.read_text("utf-8"))[LEVEL - 1]
+    area = rebuilt()
+    level = read_levels(needed_corpus(CORPUS).read_text("utf-8"))[LEVEL - 1]
     ours, theirs = shown(area), cut(level)
     same = sum(a == b for row in zip(ours, theirs, strict=True) for a, b in zip(*row, strict=True))
     return Report(

@@ -11,7 +11,7 @@ from sakumon.families.sokoban.model.position import Position
 from sakumon.families.sokoban.model.replay import replay
 from sakumon.families.sokoban.model.rules import is_solved
 from sakumon.families.sokoban.solve.solver import SokobanSolver
-from sakumon.lab.corpora import corpus
+from sakumon.lab.corpora import CorpusMissing, corpus
 from sakumon.lab.report import Report, TableCell
 
 TITLE = "Solving Sokoban levels by other people, within a counted budget"
@@ -42,7 +42,11 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
         found = [_solved(at, limit, advance) for at in levels]
         rows.append(_row(name, found))
         single += [list(row) for row in found] if name.startswith(LISTED) else []
-    return _report(rows, single, limit)
+    if not rows:
+        raise CorpusMissing(
+            "no collection is at hand: put some into the folder SAKUMON_CORPORA names"
+        )
+    return _report([*rows, *single], limit, sum(int(row[2] or 0) for row in rows))
 
 
 def _limit() -> int:
@@ -84,17 +88,14 @@ def _mean(values: list[TableCell]) -> float | None:
     return round(sum(numbers) / len(numbers), 1) if numbers else None
 
 
-def _report(rows: list[list[TableCell]], single: list[list[TableCell]], limit: int) -> Report:
-    missing = [] if rows else ["No collection is at hand: put them into ../shared/corpora."]
-    nothing: list[list[TableCell]] = [["none at hand", 0, 0, None, None, None, None]]
+def _report(rows: list[list[TableCell]], limit: int, solved: int) -> Report:
     columns = ["levels", "number", "solved", "pushes", "box lines", "box changes", "work"]
     return Report(
         title=TITLE,
         columns=columns,
-        rows=[*rows, *single] or nothing,
-        figures={"work a level": limit, "solved": sum(int(row[2] or 0) for row in rows)},
+        rows=rows,
+        figures={"work a level": limit, "solved": solved},
         notes=[
-            *missing,
             "Pushes, box lines and box changes are means over the solved levels of a collection;",
             "its work is that of the hardest one that was solved. Every solution was replayed.",
             f"{BUDGET} sets the work a level may take.",
