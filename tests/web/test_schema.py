@@ -17,7 +17,7 @@ from tests.web.conftest import ANY, begin, first_of, keep
 
 LIMITS = Limits(rate=1e6, crowd=1e6, work=2_000_000, quick_work=2_000_000, jobs=2)
 seen: set[int] = set()
-EXAMPLES = settings(max_examples=10, deadline=None, suppress_health_check=list(HealthCheck))
+EXAMPLES = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @dataclass(frozen=True)
