@@ -246,7 +246,7 @@ def test_a_phone_in_the_dark_paints_in_japanese(browser: Any, address: str) -> N
 def test_axe_finds_no_serious_fault(browser: Any, address: str, theme: str) -> None:
     faults = []
     with opened_page(browser, color_scheme=theme, bypass_csp=True) as page:
-        for name in ("", *EDITED):
+        for name in ("", *EDITED) if theme == "light" else ("", EDITED[0]):
             page.goto("about:blank")
             page.goto(f"{address}#/edit/{name}")
             page.wait_for_selector(f"{RESTING}" if name else ".card")

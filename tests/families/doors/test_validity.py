@@ -21,7 +21,7 @@ from tests.families.doors.some_mazes import proof_of, proposed
 from tests.families.doors.validator import graph, problems
 from tests.families.doors.wishes import random_wish
 
-WISHES = 40
+WISHES = 25
 
 
 def composed(wish: DoorsWish, seed: int) -> Any:

@@ -17,7 +17,7 @@ from tests.families.panels.twin import is_clear, play, settle, solutions, swaps,
 RULES, SOLVER = PanelsRules(), PanelsSolver()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_boards_come_to_rest_alike(seed: int) -> None:
     links, chains = np.zeros(64, np.int64), Counter[int]()
     for board, width, _ in random_boards(seed, 1000):
@@ -31,7 +31,7 @@ def test_boards_come_to_rest_alike(seed: int) -> None:
     assert sum(chains[length] for length in chains if length > 1) > 100
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_swaps_lead_to_the_same_board_by_the_same_links(seed: int) -> None:
     rng = random.Random(seed)
     links, matched = np.zeros(64, np.int64), 0
