@@ -6,6 +6,7 @@ from functools import partial
 from benchmarks.peers import peer_python, run_peer
 from benchmarks.timing import best_time
 from sakumon import workshop
+from sakumon.core.budget import Budget
 from sakumon.core.wish import Range
 from sakumon.families import load_family
 from sakumon.families.sokoban.compose.area.digging import draw_area
@@ -50,7 +51,7 @@ def areas() -> None:
     for side, boxes, many in SIZES:
         for rule, outs in (("paper", False), ("any-route", True)):
             request = AreaRequest(side, side, boxes, rule, outs)  # type: ignore[arg-type]
-            draw_area(request, dice_state(0))
+            draw_area(request, dice_state(0), Budget())
             batch = partial(_areas, request, many)
             seconds = best_time(batch, 3) / many
             worst = max(best_time(partial(_area, request, seed), 1) for seed in range(many))
@@ -61,7 +62,7 @@ def areas() -> None:
 
 
 def _area(request: AreaRequest, seed: int) -> None:
-    draw_area(request, dice_state(seed))
+    draw_area(request, dice_state(seed), Budget())
 
 
 def _areas(request: AreaRequest, many: int) -> None:

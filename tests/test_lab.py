@@ -17,22 +17,20 @@ from sakumon.families.walls import FAMILY
 from sakumon.families.walls.lab.kernel.recursion import count_by_recursion
 from sakumon.families.walls.model.tables import board_tables
 from sakumon.lab import experiment_names, run_experiment, title_of
-from sakumon.lab.corpora import CorpusMissing
 from sakumon.lab.folder import run_all
 from sakumon.lab.plot import plot
 from sakumon.lab.render import Run, html_of, write_page
 from sakumon.lab.report import Bars, Report
 from sakumon.workshop import make_wish
+from tests.support.corpora import skipped_without_corpus
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", experiment_names())
 def test_every_experiment_runs_quickly_and_reports(name: str) -> None:
     told: list[str] = []
-    try:
+    with skipped_without_corpus():
         report = run_experiment(name, True, told.append)
-    except CorpusMissing as missing:
-        pytest.skip(str(missing))
     assert report.title == title_of(name)
     assert told
     assert report.rows

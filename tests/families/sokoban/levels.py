@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from functools import cache
 
-import pytest
-
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadBoard
 from sakumon.families.sokoban.formats.files import read_levels
 from sakumon.families.sokoban.model.position import Position
 from sakumon.families.sokoban.model.xsb import parse_rows, rows_of
-from sakumon.lab.corpora import corpus
+from sakumon.lab.corpora import needed_corpus
+from tests.support.corpora import skipped_without_corpus
 
 
 def random_rows(dice: Dice, width: int, height: int, boxes: int) -> list[str]:
@@ -65,10 +64,8 @@ def pulled_levels(many: int, boxes: int, pulls: int = 150) -> Iterator[Position]
 @cache
 def other_peoples(name: str) -> list[Position]:
     """Return the levels of a corpus, or skip the test where it is not at hand."""
-    path = corpus(name)
-    if path is None:
-        pytest.skip(f"{name} is not at hand: put it into ../shared/corpora or SAKUMON_CORPORA")
-    return read_levels(path.read_text("utf-8"))
+    with skipped_without_corpus():
+        return read_levels(needed_corpus(name).read_text("utf-8"))
 
 
 def rows(at: Position) -> list[str]:

@@ -24,8 +24,8 @@ from sakumon.families.sokoban.model.xsb import parse_rows, rows_of
 from sakumon.families.sokoban.solve.area import solve_area
 from sakumon.formats.files import read_text
 from sakumon.kernel.dice import dice_state
-from sakumon.lab.corpora import CorpusMissing
 from sakumon.workshop.audit import check
+from tests.support.corpora import skipped_without_corpus
 
 DESIGN = {
     "composer": "paper",
@@ -87,7 +87,7 @@ def test_a_position_pulled_far_away_has_no_shorter_solution() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_yards_make_levels_that_their_own_line_solves(seed: int) -> None:
     area = draw_area(
-        AreaRequest(9, 8, 3, "any-route", outs=True, fill=seed % 2 == 0), dice_state(seed)
+        AreaRequest(9, 8, 3, "any-route", outs=True, fill=seed % 2 == 0), dice_state(seed), Budget()
     )
     built = next(filter(None, (build_yard(area, Dice.of(seed, turn)) for turn in range(20))))
     end, _ = replay(built.at, built.line)
@@ -108,10 +108,8 @@ def test_a_designer_rebuilds_the_area_of_level_44() -> None:
 
 
 def test_level_44_is_the_same_cell_by_cell() -> None:
-    try:
+    with skipped_without_corpus():
         report = sokoban_44.run(True, lambda _: None)
-    except CorpusMissing as missing:
-        pytest.skip(str(missing))
     assert report.figures["cells the same"] == report.figures["cells"] == 49
 
 
@@ -165,7 +163,7 @@ def test_a_wish_too_far_says_what_to_relax() -> None:
 
 
 def area_start(seed: int = 1) -> Position:
-    return draw_area(AreaRequest(9, 9, 3, fill=False), dice_state(seed)).position()
+    return draw_area(AreaRequest(9, 9, 3, fill=False), dice_state(seed), Budget()).position()
 
 
 def test_the_next_box_comes_when_the_last_is_stored_and_the_player_outside() -> None:

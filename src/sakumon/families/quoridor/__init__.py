@@ -9,9 +9,9 @@ from sakumon.families.quoridor.model.board import QuoridorBoard
 from sakumon.families.quoridor.model.position import SIDE_WORDS, Position
 from sakumon.families.quoridor.model.rules import RULES, verdict
 from sakumon.families.quoridor.problems.compose import QuoridorComposer
-from sakumon.families.quoridor.problems.outlooks import survey
 from sakumon.families.quoridor.problems.rate import QuoridorRater
 from sakumon.families.quoridor.problems.solve import QuoridorSolver
+from sakumon.families.quoridor.problems.survey import survey
 from sakumon.families.quoridor.problems.wish import QuoridorWish
 from sakumon.families.quoridor.tables.table import Table
 from sakumon.families.quoridor.view.draw import QuoridorPainter

@@ -100,11 +100,12 @@ async def solution(game: InPlay, _visitor: Asker, services: Served) -> SolutionI
 @router.get("/{code}/values")
 async def move_values(game: InPlay, visitor: Asker, services: Served) -> MoveValues:
     """Return what every move leads to, where it can be said, and a drawing of it."""
-    position, preferences = _position(game), visitor.preferences
+    family, preferences = game.session.family.name, visitor.preferences
     limit = services.config.limits.work
-    found = await result_of(services.quick.submit(WorkerTasks.values, *position, limit=limit))
+    job = services.quick.submit(WorkerTasks.values, *_position(game), limit=limit)
+    found = await result_of(job)
     values: dict[str, OutlookInfo] = {
-        move: OutlookInfo(outlook.score, preferences.say(outlook.words, position[0]), outlook.short)
+        move: OutlookInfo(outlook.score, preferences.say(outlook.words, family), outlook.short)
         for move, outlook in found.items()
     }
     drawn = await asyncio.to_thread(game_drawing, game.session, preferences, outlooks=found)

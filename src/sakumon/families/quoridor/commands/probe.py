@@ -16,8 +16,8 @@ from sakumon.families.quoridor.commands.options import JSON, plies_text
 from sakumon.families.quoridor.formats.lines import read_line, write_line
 from sakumon.families.quoridor.model.position import Position
 from sakumon.families.quoridor.model.rules import RULES
-from sakumon.families.quoridor.problems.outlooks import outlook_of
 from sakumon.families.quoridor.problems.solve import table_of
+from sakumon.families.quoridor.problems.survey import outlook_of
 from sakumon.families.quoridor.tables.game import game_of
 from sakumon.families.quoridor.tables.store import table_for
 from sakumon.families.quoridor.tables.table import Table, Worth, winner_of

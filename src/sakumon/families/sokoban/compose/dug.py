@@ -52,7 +52,7 @@ def _area(wish: SokobanWish, dice: Dice, budget: Budget, reasons: Tally) -> "Are
     for _ in range(AREAS):
         rolls = dice_state(dice.word())
         area = (
-            design_area(request, design, rolls)
+            design_area(request, design, rolls, budget)
             if wish.starts
             else draw_area(request, rolls, budget)
         )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from sakumon.core.budget import Budget
 from sakumon.families.sokoban.compose.area.area import Area
 from sakumon.families.sokoban.compose.area.digging import design_area
 from sakumon.families.sokoban.compose.area.request import AreaRequest, Design
@@ -33,7 +34,7 @@ def rebuilt() -> Area:
     """Return the area that the designer's starts, goals and paths make."""
     starts, goals, paths = zip(*STORED, strict=True)
     request = AreaRequest(SIDE, SIDE, len(STORED), "paper", fill=False)
-    return design_area(request, Design(starts, goals, paths), dice_state(0))
+    return design_area(request, Design(starts, goals, paths), dice_state(0), Budget())
 
 
 def run(quick: bool, advance: Callable[[str], None]) -> Report:  # noqa: ARG001

@@ -43,9 +43,7 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
         rows.append(_row(name, found))
         single += [list(row) for row in found] if name.startswith(LISTED) else []
     if not rows:
-        raise CorpusMissing(
-            "no collection is at hand: put some into the folder SAKUMON_CORPORA names"
-        )
+        raise CorpusMissing(" or ".join(COLLECTIONS.values()))
     return _report([*rows, *single], limit, sum(int(row[2] or 0) for row in rows))
 
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from statistics import mean, stdev
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.families.sokoban.compose.area.area import Area
 from sakumon.families.sokoban.compose.area.digging import draw_area
@@ -31,7 +32,7 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
     for name, request in COMPOSERS.items():
         advance(f"{name}: {batches * RUNS} areas")
         found[name] = [
-            draw_area(request, dice_state(Dice.of("sokoban-table1", SEED, number).word()))
+            draw_area(request, dice_state(Dice.of("sokoban-table1", SEED, number).word()), Budget())
             for number in range(batches * RUNS)
         ]
     return _report(found)

@@ -5,6 +5,7 @@ A wall piece has two halves: half 2p looks away from its first corner, half 2p +
 
 import numpy as np
 
+from sakumon.families.doors.model.kernel.lists import list_starts
 from sakumon.kernel import njit
 from sakumon.kernel.arrays import Flags, Floats, Ints
 
@@ -16,12 +17,7 @@ LONGEST_MITRE, MOST_OF_WALL = 4.0, 0.45
 @njit
 def halves_at(ends: Ints, corners: int) -> tuple[Ints, Ints]:
     """Return where the halves at each corner begin, and which they are."""
-    first = np.zeros(corners + 1, np.int32)
-    for piece in range(len(ends)):
-        first[ends[piece, 0] + 1] += 1
-        first[ends[piece, 1] + 1] += 1
-    for corner in range(corners):
-        first[corner + 1] += first[corner]
+    first = list_starts(ends, corners)
     filled = first[:-1].copy()
     halves = np.empty(2 * len(ends), np.int32)
     for piece in range(len(ends)):

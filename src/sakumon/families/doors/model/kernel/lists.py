@@ -7,17 +7,24 @@ from sakumon.kernel.arrays import Ints
 
 
 @njit
+def list_starts(pairs: Ints, count: int) -> Ints:
+    """Return where the list of each thing begins, and the last ends, if both of a pair list it."""
+    first = np.zeros(count + 1, np.int32)
+    for pair in range(len(pairs)):
+        first[pairs[pair, 0] + 1] += 1
+        first[pairs[pair, 1] + 1] += 1
+    for thing in range(count):
+        first[thing + 1] += first[thing]
+    return first
+
+
+@njit
 def door_lists(doors: Ints, rooms: int) -> tuple[Ints, Ints, Ints]:
     """Return where each room's list begins, where its entries lead, sorted, and by which pair.
 
     Pairs of rooms are doors, places for doors, or walls between rooms.
     """
-    first = np.zeros(rooms + 1, np.int32)
-    for door in range(len(doors)):
-        first[doors[door, 0] + 1] += 1
-        first[doors[door, 1] + 1] += 1
-    for room in range(rooms):
-        first[room + 1] += first[room]
+    first = list_starts(doors, rooms)
     filled = first[:-1].copy()
     to = np.empty(2 * len(doors), np.int32)
     by = np.empty(2 * len(doors), np.int32)

@@ -9,12 +9,11 @@ from sakumon.core.budget import Budget
 from sakumon.core.errors import CannotCompose
 from sakumon.core.message import Message
 from sakumon.families.sokoban.compose.area.area import Area
-from sakumon.families.sokoban.compose.area.kernel import build, drawing
+from sakumon.families.sokoban.compose.area.kernel import build, drawing, shrink
 from sakumon.families.sokoban.compose.area.kernel.ground import (
     GATE,
     INNER,
     NEVER,
-    AreaGround,
     new_ground,
 )
 from sakumon.families.sokoban.compose.area.kernel.routes import ANY_ROUTE, PAPER
@@ -31,97 +30,121 @@ from sakumon.kernel.arrays import Ints, Words64
 # Whole drawings before giving up. The paper draws all again when a box has no path, which takes
 # for ever with many boxes: from this number on only the goal of that box is drawn again, and
 # as often as patience lasts.
-DRAWS = 20_000
-# Inner cells of the areas that are drawn between two looks at the budget.
-DRAWN_CELLS = 1000
-PATIENT_FROM, REDRAWS = 7, 40
+DRAWS, PATIENT_FROM, REDRAWS = 20_000, 7, 40
+# Rolls for gates of which no two are side by side, before giving up.
+ROLLS = 10_000_000
+# Work of a drawing between two looks at the budget: a path on the largest area.
+SLICE_WORK = 1_500_000
 # Drawings of the paths that a designer leaves open.
 DESIGNS = 200
 # Sets of cells searched for the largest that can go, and orders tried where that is too few.
 SETS, RANDOM_ORDERS = 20_000, 200
+# Cells that such a search tries between two looks at the budget.
+SLICE_CELLS = 300
 
 
-def draw_area(request: AreaRequest, dice: Words64, budget: Budget | None = None) -> Area:
+def draw_area(request: AreaRequest, dice: Words64, budget: Budget) -> Area:
     """Draw gates, goals and paths at random, and make an area of them."""
     check_request(request)
     patience = REDRAWS if request.boxes >= PATIENT_FROM or request.middles else 0
-    size, some = (request.width, request.height), max(1, DRAWN_CELLS // request.inner)
-    for draws in range(0, DRAWS, some):
-        drawn = drawing.draw_until_all_have_paths(
-            _ground(request), *size, request.boxes, request.middles, patience, some, dice
-        )
-        if budget is not None:
-            budget.spend(0)
-        if drawn.draws:
-            return _finished(request, drawn._replace(draws=draws + drawn.draws), dice)
-    raise CannotCompose(
-        Message(
-            "no paths for {boxes} boxes were found in {draws:,} drawings of "
-            "{width}×{height}: wish for fewer boxes or a larger area",
-            boxes=request.boxes,
-            draws=DRAWS,
-            width=request.width,
-            height=request.height,
-        )
-    )
+    drawn = _drawing(request, request.boxes, request.middles)
+    while not drawing.draw_on(drawn, patience, SLICE_WORK, dice):
+        budget.spend(0)
+        _refuse_hopeless(request, drawn.reached)
+    budget.spend(0)
+    return _finished(request, drawn, dice, budget)
 
 
-def design_area(request: AreaRequest, design: Design, dice: Words64) -> Area:
+def _refuse_hopeless(request: AreaRequest, reached: Ints) -> None:
+    """Refuse what takes too long to draw."""
+    if reached[drawing.ROLLS] > ROLLS:
+        raise CannotCompose(
+            Message(
+                "the gates of {boxes} boxes would stand side by side around {width}×{height}: "
+                "wish for fewer boxes or a larger area",
+                boxes=request.boxes,
+                width=request.width,
+                height=request.height,
+            )
+        )
+    if reached[drawing.DRAWS] > DRAWS:
+        raise CannotCompose(
+            Message(
+                "no paths for {boxes} boxes were found in {draws:,} drawings of "
+                "{width}×{height}: wish for fewer boxes or a larger area",
+                boxes=request.boxes,
+                draws=DRAWS,
+                width=request.width,
+                height=request.height,
+            )
+        )
+
+
+def design_area(request: AreaRequest, design: Design, dice: Words64, budget: Budget) -> Area:
     """Make an area of what a designer gives; paths that are not given are drawn."""
     check_request(request)
     check_design(request, design)
-    ground = _ground(request)
-    gates, goals = (
-        np.array([request.cell(point) for point in points], np.int32)
-        for points in (design.starts, design.goals)
-    )
-    ground.kind[gates] = GATE
-    middles, paths, lengths = _given(request, design, len(ground.kind))
-    given = lengths.copy()
+    drawn = _given(request, design)
+    given = drawn.lengths.copy()
     for _ in range(DESIGNS):  # a path drawn may bar the way of one that comes after it
-        lengths[:], ground.rank[:] = given, NEVER
-        stuck = drawing.draw_paths(ground, gates, goals, middles, paths, lengths, 0, dice)
-        if stuck < 0:
-            drawn = drawing.DrawnArea(0, ground, gates, goals, paths, lengths)
-            return _finished(request, drawn, dice)
+        drawn.lengths[:], drawn.ground.rank[:] = given, NEVER
+        stuck = _first_stuck(drawn, dice, budget)
+        if stuck == len(drawn.gates):
+            return _finished(request, drawn, dice, budget)
     raise CannotCompose(
         Message("box {number} has no path: move its start, goal or middle", number=stuck + 1)
     )
 
 
-def _ground(request: AreaRequest) -> AreaGround:
+def _first_stuck(drawn: drawing.AreaDrawing, dice: Words64, budget: Budget) -> int:
+    """Draw the paths that are not given; return how many boxes have one before one has none."""
+    for box in range(len(drawn.gates)):
+        budget.spend(0)
+        if not drawing.draw_box(drawn, box, dice):
+            return box
+    return len(drawn.gates)
+
+
+def _drawing(request: AreaRequest, boxes: int, middles: int) -> drawing.AreaDrawing:
     width, height = request.width + 2, request.height + 2
-    return new_ground(near_of(np.arange(width * height), width), width)
+    ground = new_ground(near_of(np.arange(width * height), width), width)
+    return drawing.new_drawing(ground, request.width, request.height, boxes, middles)
 
 
-def _given(request: AreaRequest, design: Design, cells: int) -> tuple[Ints, Ints, Ints]:
-    """Return the middle points, the cells of the paths and their lengths, 0 for paths to draw."""
-    boxes = len(design.starts)
+def _given(request: AreaRequest, design: Design) -> drawing.AreaDrawing:
+    """Return a drawing of what a designer gives."""
     most = max([1, *(len(points) for points in design.middles)])
-    middles, paths = np.zeros((boxes, most), np.int32), np.zeros((boxes, cells), np.int32)
-    lengths = np.zeros(boxes, np.int32)
+    drawn = _drawing(request, len(design.starts), most)
+    drawn.gates[:] = [request.cell(point) for point in design.starts]
+    drawn.goals[:] = [request.cell(point) for point in design.goals]
+    drawn.ground.kind[drawn.gates] = GATE
     for box, points in enumerate(design.middles):
-        middles[box, : len(points)] = [request.cell(point) for point in points]
-    for box in range(boxes):
+        drawn.middles[box, : len(points)] = [request.cell(point) for point in points]
+    for box in range(len(design.starts)):
         path = [request.cell(point) for point in design.path_points(box)]
-        paths[box, : len(path)] = path
-        lengths[box] = len(path)
-    return middles, paths, lengths
+        drawn.paths[box, : len(path)] = path
+        drawn.lengths[box] = len(path)
+    return drawn
 
 
-def _finished(request: AreaRequest, drawn: drawing.DrawnArea, dice: Words64) -> Area:
+def _finished(
+    request: AreaRequest, drawn: drawing.AreaDrawing, dice: Words64, budget: Budget
+) -> Area:
     rule = ANY_ROUTE if request.rule == "any-route" else PAPER
-    limit = SETS if request.shrink else 0
-    built = build.finish(drawn, rule, request.outs, request.fill, limit, RANDOM_ORDERS, dice)
+    ground = drawn.ground
+    task, uses, search = build.open_up(drawn, rule, request.shrink, request.outs)
+    while not shrink.shrink_on(ground, task, search, SETS, RANDOM_ORDERS, SLICE_CELLS, dice):
+        budget.spend(0)
+    built = build.store_all(ground, task, search, request.fill)
     if built.shrinks < 0:
         raise CannotCompose(
             Message("the designer's paths cannot all be followed: change their order")
         )
     letters = letters_of(built.steps)
     ends = [0, *built.ends.tolist()]
-    kind = drawn.ground.kind
+    kind = ground.kind
     spaces = frozenset(np.flatnonzero((built.open == 1) & (kind == INNER)).tolist())
-    cells = np.flatnonzero(built.uses)
+    cells = np.flatnonzero(uses)
     inner = frozenset(cells[kind[cells] == INNER].tolist())
     return Area(
         width=request.width + 2,
@@ -132,14 +155,14 @@ def _finished(request: AreaRequest, drawn: drawing.DrawnArea, dice: Words64) -> 
         plan=tuple(letters[start:end] for start, end in pairwise(ends)),
         spaces=spaces,
         shrunk=inner - spaces,
-        dug=dict(zip(cells.tolist(), built.uses[cells].tolist(), strict=True)),
+        dug=dict(zip(cells.tolist(), uses[cells].tolist(), strict=True)),
         drawn=int(np.count_nonzero(built.filled == 0)),
-        exact=bool(built.exact),
-        draws=int(built.draws),
+        exact=bool(search.reached[shrink.SETS] <= SETS),
+        draws=int(drawn.reached[drawing.DRAWS]),
     )
 
 
-def _paths(drawn: drawing.DrawnArea, filled: Sequence[int]) -> Iterator[str]:
+def _paths(drawn: drawing.AreaDrawing, filled: Sequence[int]) -> Iterator[str]:
     """Yield the letters of each box's path, in storing order."""
     letters = {step: letter for letter, step in steps_on(drawn.ground.stride).items()}
     box = 0

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sakumon.families.sokoban.compose.area.kernel.drawing import DrawnArea
+from sakumon.families.sokoban.compose.area.kernel.drawing import AreaDrawing
 from sakumon.families.sokoban.compose.area.kernel.ground import (
     GATE,
     NEVER,
@@ -21,39 +21,41 @@ from sakumon.families.sokoban.compose.area.kernel.routes import (
     store_box,
 )
 from sakumon.families.sokoban.compose.area.kernel.shrink import (
+    Shrinking,
     StoringTask,
+    begin_shrinking,
     find_route,
     new_task,
-    shrink,
+    shut_best,
     spare_cells,
 )
 from sakumon.families.sokoban.model.kernel.push import decode
 from sakumon.families.sokoban.model.kernel.walks import write_walk
 from sakumon.families.sokoban.model.kernel.warehouse import BOX
 from sakumon.kernel import njit
-from sakumon.kernel.arrays import Bytes, Ints, Words64
+from sakumon.kernel.arrays import Bytes, Ints
 
 
 class BuiltArea(NamedTuple):
     """A finished area: boxes in their storing order, those that fill up among them."""
 
-    draws: int
     gates: Ints
     goals: Ints
     filled: Bytes  # box: whether it only fills up behind another
     steps: Bytes  # every step of the player from its start to the last box stored
     ends: Ints  # box: how many of the steps are done when it is stored
-    uses: Bytes  # cell: what it was opened for
     open: Bytes  # cell: open at the end
-    shrinks: int
-    exact: bool
+    shrinks: int  # −1 if a box has no route
 
 
 @njit
-def finish(
-    drawn: DrawnArea, rule: int, outs_too: bool, fill: bool, limit: int, rounds: int, dice: Words64
-) -> BuiltArea:
-    """Open what the paths need, shrink it, fill it with goals, and store every box once."""
+def open_up(
+    drawn: AreaDrawing, rule: int, shrinks: bool, outs_too: bool
+) -> tuple[StoringTask, Bytes, Shrinking]:
+    """Open what the paths need.
+
+    Returns what is to be stored, what each cell was opened for, and a search for cells to shut.
+    """
     ground, gates = drawn.ground, drawn.gates
     uses = np.zeros(len(ground.kind), np.uint8)
     for box in range(len(gates)):
@@ -62,24 +64,14 @@ def finish(
     task = new_task(gates, drawn.goals, drawn.paths, drawn.lengths, rule, len(ground.kind))
     for box in range(len(gates)):
         find_route(ground, task, box)
-    shrinks, exact = 0, True
-    if limit > 0:
-        spare = spare_cells(ground, uses, outs_too)
-        shrinks, exact = shrink(ground, task, spare, limit, rounds, dice)
-    return stored(drawn.draws, ground, task, uses, shrinks, exact, fill)
+    spare = spare_cells(ground, uses, outs_too)
+    return task, uses, begin_shrinking(ground, task, spare if shrinks else spare[:0])
 
 
 @njit
-def stored(
-    draws: int,
-    ground: AreaGround,
-    task: StoringTask,
-    uses: Bytes,
-    shrinks: int,
-    exact: bool,
-    fill: bool,
-) -> BuiltArea:
+def store_all(ground: AreaGround, task: StoringTask, search: Shrinking, fill: bool) -> BuiltArea:
     """Store every box in turn, and fill up behind each: the plan that proves the area."""
+    shrinks = shut_best(ground, task, search)
     cells, house = len(ground.kind), ground.house
     gates, goals = np.zeros(cells, np.int32), np.zeros(cells, np.int32)
     filled, ends = np.zeros(cells, np.uint8), np.zeros(cells, np.int32)
@@ -108,8 +100,8 @@ def stored(
             pushed = fill_route(ground, task, box, behind) if fill else 0
             pushes = task.trial[:pushed]
     return BuiltArea(
-        draws, gates[:count], goals[:count], filled[:count], steps[:done], ends[:count], uses,
-        ground.open, shrinks, exact,
+        gates[:count], goals[:count], filled[:count], steps[:done], ends[:count], ground.open,
+        shrinks,
     )  # fmt: skip
 
 

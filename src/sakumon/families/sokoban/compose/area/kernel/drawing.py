@@ -1,4 +1,4 @@
-"""Gates, goals and paths drawn until every box has a path."""
+"""Gates, goals and paths drawn until every box has a path, a little at a time."""
 
 from typing import NamedTuple
 
@@ -12,109 +12,133 @@ from sakumon.families.sokoban.compose.area.kernel.ground import (
     way_between,
     way_in,
 )
-from sakumon.families.sokoban.compose.area.kernel.paths import draw_gates, draw_inner, draw_path
+from sakumon.families.sokoban.compose.area.kernel.paths import draw_inner, draw_path, roll_gates
 from sakumon.kernel import njit
-from sakumon.kernel.arrays import Ints, Words64
+from sakumon.kernel.arrays import Bytes, Ints, Words64
+
+# How far a drawing is, in `AreaDrawing.reached`: boxes with a path (ROLLING while the gates are
+# still to be drawn), goals drawn again, rolls for these gates, and whole drawings begun.
+BOX, REDRAWS, ROLLS, DRAWS = range(4)
+ROLLING = -1
 
 
-class DrawnArea(NamedTuple):
-    """Gates, goals and paths for every box, before anything is dug."""
+class AreaDrawing(NamedTuple):
+    """Gates, goals and paths for every box, before anything is dug, and how far they are drawn."""
 
-    draws: int  # drawings that it took, 0 if none had a path for every box
     ground: AreaGround
+    width: int
+    height: int
     gates: Ints
     goals: Ints
+    middles: Ints  # box, number: a cell that the path goes through, 0 for none
     paths: Ints  # box, place: the cell
-    lengths: Ints
+    lengths: Ints  # 0 for a path still to draw
+    plain: Bytes  # cell: its kind before there were gates
+    reached: Ints
 
 
 @njit
-def draw_paths(
-    ground: AreaGround,
-    gates: Ints,
-    goals: Ints,
-    middles: Ints,
-    paths: Ints,
-    lengths: Ints,
-    first: int,
-    dice: Words64,
-) -> int:
-    """Draw a path for every box from the first on; return one that has none, or −1.
+def new_drawing(
+    ground: AreaGround, width: int, height: int, boxes: int, middles: int
+) -> AreaDrawing:
+    """Return a drawing that has not begun."""
+    drawing = AreaDrawing(
+        ground,
+        width,
+        height,
+        np.zeros(boxes, np.int32),
+        np.zeros(boxes, np.int32),
+        np.zeros((boxes, middles), np.int32),
+        np.zeros((boxes, len(ground.kind)), np.int32),
+        np.zeros(boxes, np.int32),
+        ground.kind.copy(),
+        np.zeros(4, np.int32),
+    )
+    begin_drawing(drawing)
+    return drawing
 
-    A path goes through its middle points in their order. Places of `middles` that hold 0 are none.
-    Paths that are given already, with a length, are left as they are.
+
+@njit
+def begin_drawing(drawing: AreaDrawing) -> None:
+    """Forget all that was drawn."""
+    drawing.ground.kind[:] = drawing.plain
+    drawing.ground.rank[:] = NEVER
+    drawing.lengths[:] = 0
+    drawing.reached[BOX] = ROLLING
+    drawing.reached[REDRAWS] = drawing.reached[ROLLS] = 0
+    drawing.reached[DRAWS] += 1
+
+
+@njit
+def draw_on(drawing: AreaDrawing, patience: int, work: int, dice: Words64) -> bool:
+    """Draw for about this much work; tell whether every box has a path now.
+
+    Everything is drawn again when a box has none and patience is at its end. Until then only its
+    goal is, and its middle points.
     """
-    for box in range(first, len(gates)):
-        if lengths[box] == 0:
-            path = paths[box]
-            path[0] = gates[box]
-            way = way_in(ground, gates[box])
-            length = 1
-            for middle in middles[box]:
-                if middle > 0 and length > 0:
-                    length = draw_path(ground, STEP * box, path, length, way, middle, dice)
-                    way = way_between(ground, path[length - 2], path[length - 1])
-            if length > 0:
-                length = draw_path(ground, STEP * box, path, length, way, goals[box], dice)
-            if length == 0:
-                return box
-            lengths[box] = length
-        ground.rank[goals[box]] = STEP * box
-    return -1
+    boxes, reached = len(drawing.gates), drawing.reached
+    cells = (drawing.width - 4) * (drawing.height - 4)
+    while work > 0 and reached[BOX] < boxes:
+        if reached[BOX] == ROLLING:
+            work -= boxes
+            reached[ROLLS] += 1
+            if roll_gates(drawing.ground, drawing.width, drawing.height, drawing.gates, dice):
+                draw_ends(drawing, dice)
+                reached[BOX] = 0
+            continue
+        work -= cells * cells  # about as the ways that a path may take grow in number
+        if draw_box(drawing, reached[BOX], dice):
+            reached[BOX] += 1
+        elif reached[REDRAWS] < patience:
+            reached[REDRAWS] += 1
+            draw_end(drawing, reached[BOX], drawing.goals, dice)
+            draw_middles(drawing, reached[BOX], dice)
+        else:
+            begin_drawing(drawing)
+    return bool(reached[BOX] == boxes)
 
 
 @njit
-def draw_until_all_have_paths(
-    ground: AreaGround,
-    width: int,
-    height: int,
-    boxes: int,
-    middle: int,
-    patience: int,
-    tries: int,
-    dice: Words64,
-) -> DrawnArea:
-    """Draw gates, goals, middle points and paths until every box has a path.
-
-    With no patience everything is drawn again when a box has none. Otherwise only its goal is, and
-    its middle points, as often as patience lasts.
-    """
-    gates, goals = np.zeros(boxes, np.int32), np.zeros(boxes, np.int32)
-    paths = np.zeros((boxes, len(ground.kind)), np.int32)
-    lengths, middles = np.zeros(boxes, np.int32), np.zeros((boxes, middle), np.int32)
-    plain = ground.kind.copy()
-    for draw in range(1, tries + 1):
-        ground.kind[:] = plain
-        ground.rank[:] = NEVER
-        lengths[:] = 0
-        draw_ends(ground, width, height, gates, goals, middles, dice)
-        stuck, redraws = draw_paths(ground, gates, goals, middles, paths, lengths, 0, dice), 0
-        while stuck >= 0 and redraws < patience:
-            redraws += 1
-            goals[stuck] = draw_inner(ground, width, height, goals, dice)
-            for place in range(middle):
-                middles[stuck, place] = draw_inner(ground, width, height, goals, dice)
-            stuck = draw_paths(ground, gates, goals, middles, paths, lengths, stuck, dice)
-        if stuck < 0:
-            return DrawnArea(draw, ground, gates, goals, paths, lengths)
-    return DrawnArea(0, ground, gates, goals, paths, lengths)
+def draw_ends(drawing: AreaDrawing, dice: Words64) -> None:
+    """Draw the goal and the middle points of every box."""
+    for box in range(len(drawing.gates)):
+        drawing.ground.kind[drawing.gates[box]] = GATE
+        draw_end(drawing, box, drawing.goals[:box], dice)
+    for box in range(len(drawing.gates)):
+        draw_middles(drawing, box, dice)
 
 
 @njit
-def draw_ends(
-    ground: AreaGround,
-    width: int,
-    height: int,
-    gates: Ints,
-    goals: Ints,
-    middles: Ints,
-    dice: Words64,
-) -> None:
-    """Draw the gate, the goal and the middle points of every box."""
-    draw_gates(ground, width, height, gates, dice)
-    for box in range(len(gates)):
-        ground.kind[gates[box]] = GATE
-        goals[box] = draw_inner(ground, width, height, goals[:box], dice)
-    for box in range(len(gates)):
-        for place in range(middles.shape[1]):
-            middles[box, place] = draw_inner(ground, width, height, goals, dice)
+def draw_end(drawing: AreaDrawing, box: int, taken: Ints, dice: Words64) -> None:
+    """Draw the goal of a box."""
+    drawing.goals[box] = draw_inner(drawing.ground, drawing.width, drawing.height, taken, dice)
+
+
+@njit
+def draw_middles(drawing: AreaDrawing, box: int, dice: Words64) -> None:
+    """Draw the middle points of a box."""
+    ground, width, height = drawing.ground, drawing.width, drawing.height
+    for place in range(drawing.middles.shape[1]):
+        drawing.middles[box, place] = draw_inner(ground, width, height, drawing.goals, dice)
+
+
+@njit
+def draw_box(drawing: AreaDrawing, box: int, dice: Words64) -> bool:
+    """Draw the path of a box through its middle points if none is given; tell if it has one."""
+    ground, goal = drawing.ground, drawing.goals[box]
+    if drawing.lengths[box] == 0:
+        path = drawing.paths[box]
+        path[0] = drawing.gates[box]
+        way = way_in(ground, path[0])
+        length = 1
+        for middle in drawing.middles[box]:
+            if middle > 0 and length > 0:
+                length = draw_path(ground, STEP * box, path, length, way, middle, dice)
+                way = way_between(ground, path[length - 2], path[length - 1])
+        if length > 0:
+            length = draw_path(ground, STEP * box, path, length, way, goal, dice)
+        if length == 0:
+            return False
+        drawing.lengths[box] = length
+    ground.rank[goal] = STEP * box
+    return True

@@ -38,18 +38,16 @@ def ring_cell(ground: AreaGround, width: int, height: int, number: int) -> int:
 
 
 @njit
-def draw_gates(ground: AreaGround, width: int, height: int, gates: Ints, dice: Words64) -> None:
-    """Draw gates, repeats allowed, none of them right beside another."""
+def roll_gates(ground: AreaGround, width: int, height: int, gates: Ints, dice: Words64) -> bool:
+    """Draw gates, repeats allowed; tell whether none of them is right beside another."""
     places = 2 * (width - 4) + 2 * (height - 4)
-    apart = False
-    while not apart:
-        for box in range(len(gates)):
-            gates[box] = ring_cell(ground, width, height, below(dice, places))
-        apart = True
-        for one in gates:
-            for other in gates:
-                if other - one == 1 or other - one == ground.stride:
-                    apart = False
+    for box in range(len(gates)):
+        gates[box] = ring_cell(ground, width, height, below(dice, places))
+    for one in gates:
+        for other in gates:
+            if other - one == 1 or other - one == ground.stride:
+                return False
+    return True
 
 
 @njit

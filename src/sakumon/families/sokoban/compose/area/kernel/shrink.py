@@ -138,42 +138,104 @@ def still_spare(ground: AreaGround, task: StoringTask, cells: Ints, count: int, 
     return kept
 
 
-@njit
-def search_removals(
-    ground: AreaGround, task: StoringTask, spare: Ints, limit: int, best: Bytes
-) -> int:
-    """Look through all sets of cells that can go, the hopeless left out, for a largest.
+class Shrinking(NamedTuple):
+    """A search for the largest set of cells that can go, and how far it is."""
 
-    `best` marks the cells of the largest set known; a larger one found is marked instead. Returns
-    the sets looked at; more than `limit` means that the search was given up.
+    spare: Ints
+    best: Bytes  # cell: whether it is of the largest set known
+    kept: Bytes  # cell: whether it is of the set from which random orders go on
+    order: Ints
+    lists: Ints  # depth, place: a cell that could go as well
+    counts: Ints
+    places: Ints  # depth: the next place to try
+    reached: Ints
+
+
+# How far a search is, in `Shrinking.reached`: cells taken back in the set looked at (−1 once all
+# sets were), cells of the largest set, sets looked at, and random orders tried.
+DEPTH, MOST, SETS, ORDERS = range(4)
+
+
+@njit
+def begin_shrinking(ground: AreaGround, task: StoringTask, spare: Ints) -> Shrinking:
+    """Return a search that knows the set which goes in the cells' own order."""
+    size, cells = len(spare), len(ground.open)
+    search = Shrinking(
+        spare,
+        np.zeros(cells, np.uint8),
+        np.zeros(cells, np.uint8),
+        spare.copy(),
+        np.empty((size + 1, size), np.int32),
+        np.zeros(size + 1, np.int32),
+        np.zeros(size + 1, np.int32),
+        np.zeros(4, np.int32),
+    )
+    gone = shut_those_that_may_go(ground, task, spare)
+    keep_if_more(ground, spare, gone, search.best)
+    for cell in spare:
+        ground.open[cell] = 1
+    for box in range(len(task.gates)):
+        find_route(ground, task, box)
+    search.counts[0] = still_spare(ground, task, spare, size, search.lists[0])
+    search.reached[MOST], search.reached[SETS] = int(np.sum(search.best)), 1
+    return search
+
+
+@njit
+def shrink_on(
+    ground: AreaGround,
+    task: StoringTask,
+    search: Shrinking,
+    limit: int,
+    rounds: int,
+    work: int,
+    dice: Words64,
+) -> bool:
+    """Search on for about this many cells tried; tell whether the search has ended.
+
+    All sets are searched within the limit; beyond it many orders are tried.
     """
-    size = len(spare)
-    lists, counts = np.empty((size + 1, size), np.int32), np.zeros(size + 1, np.int32)
-    places = np.zeros(size + 1, np.int32)
-    most, depth, work = int(np.sum(best)), 0, 1
-    counts[0] = still_spare(ground, task, spare, size, lists[0])
-    while depth >= 0 and work <= limit:
-        place = places[depth]
-        if depth > most:
-            most = depth
-            best[:] = 0
-            for above in range(depth):
-                best[lists[above, places[above] - 1]] = 1
-        if depth + counts[depth] - place <= most:
-            depth -= 1
-            if depth >= 0:
-                ground.open[lists[depth, places[depth] - 1]] = 1
-            continue
-        cell = lists[depth, place]
-        places[depth] += 1
-        ground.open[cell] = 0
-        may_go(ground, task, cell)  # it may: this finds the routes for it again
-        work += 1
-        rest = lists[depth, place + 1 : counts[depth]]
-        counts[depth + 1] = still_spare(ground, task, rest, len(rest), lists[depth + 1])
-        places[depth + 1] = 0
-        depth += 1
-    return work
+    while work > 0:
+        if search.reached[DEPTH] < 0:
+            return True
+        if search.reached[SETS] <= limit:
+            work -= 1 + look_at_next_set(ground, task, search)
+        elif search.reached[ORDERS] < rounds:
+            work -= len(search.spare)
+            try_order(ground, task, search, dice)
+        else:
+            return True
+    return False
+
+
+@njit
+def look_at_next_set(ground: AreaGround, task: StoringTask, search: Shrinking) -> int:
+    """Take one more cell back, or give one back where no larger set is to be hoped for.
+
+    Returns the cells tried.
+    """
+    reached, lists, places = search.reached, search.lists, search.places
+    depth, place, count = reached[DEPTH], places[reached[DEPTH]], search.counts[reached[DEPTH]]
+    if depth > reached[MOST]:
+        reached[MOST] = depth
+        search.best[:] = 0
+        for above in range(depth):
+            search.best[lists[above, places[above] - 1]] = 1
+    if depth + count - place <= reached[MOST]:
+        reached[DEPTH] -= 1
+        if depth > 0:
+            ground.open[lists[depth - 1, places[depth - 1] - 1]] = 1
+        return 0
+    cell = lists[depth, place]
+    places[depth] += 1
+    ground.open[cell] = 0
+    may_go(ground, task, cell)  # it may: this finds the routes for it again
+    reached[SETS] += 1
+    rest = lists[depth, place + 1 : count]
+    search.counts[depth + 1] = still_spare(ground, task, rest, len(rest), lists[depth + 1])
+    places[depth + 1] = 0
+    reached[DEPTH] += 1
+    return len(rest)
 
 
 @njit
@@ -196,57 +258,42 @@ def keep_if_more(ground: AreaGround, spare: Ints, gone: int, best: Bytes) -> boo
 
 
 @njit
-def try_orders(
-    ground: AreaGround, task: StoringTask, spare: Ints, rounds: int, best: Bytes, dice: Words64
-) -> None:
-    """Shrink in many random orders; every other time reopen a few cells of the best set first.
+def try_order(ground: AreaGround, task: StoringTask, search: Shrinking, dice: Words64) -> None:
+    """Shrink in a random order; every other time reopen a few cells of the set kept first.
 
     Cells that can go where few are reopened give a set that is larger or merely another one: both
     lead on.
     """
-    order, kept = spare.copy(), best.copy()
-    for number in range(rounds):
+    number, spare, kept = search.reached[ORDERS], search.spare, search.kept
+    if number == 0:
+        kept[:] = search.best
+    for cell in spare:
+        reopened = number % 2 == 0 or below(dice, 5) == 0
+        ground.open[cell] = 1 if reopened or kept[cell] == 0 else 0
+    for box in range(len(task.gates)):
+        find_route(ground, task, box)
+    shuffle(search.order, dice)
+    for cell in search.order:
+        if ground.open[cell] == 1:
+            ground.open[cell] = 0
+            if not may_go(ground, task, cell):
+                ground.open[cell] = 1
+    gone = 0
+    for cell in spare:
+        gone += 1 - ground.open[cell]
+    if gone >= int(np.sum(kept)):
         for cell in spare:
-            reopened = number % 2 == 0 or below(dice, 5) == 0
-            ground.open[cell] = 1 if reopened or kept[cell] == 0 else 0
-        for box in range(len(task.gates)):
-            find_route(ground, task, box)
-        shuffle(order, dice)
-        for cell in order:
-            if ground.open[cell] == 1:
-                ground.open[cell] = 0
-                if not may_go(ground, task, cell):
-                    ground.open[cell] = 1
-        gone = 0
-        for cell in spare:
-            gone += 1 - ground.open[cell]
-        if gone >= int(np.sum(kept)):
-            for cell in spare:
-                kept[cell] = 1 - ground.open[cell]
-        keep_if_more(ground, spare, gone, best)
+            kept[cell] = 1 - ground.open[cell]
+    keep_if_more(ground, spare, gone, search.best)
+    search.reached[ORDERS] += 1
 
 
 @njit
-def shrink(
-    ground: AreaGround, task: StoringTask, spare: Ints, limit: int, rounds: int, dice: Words64
-) -> tuple[int, bool]:
-    """Shut a largest set of cells that can go; return how many, and whether none is larger.
-
-    All sets are searched within the limit; beyond it many orders are tried.
-    """
-    best = np.zeros(len(ground.open), np.uint8)
-    gone = shut_those_that_may_go(ground, task, spare)
-    keep_if_more(ground, spare, gone, best)
-    for cell in spare:
-        ground.open[cell] = 1
-    for box in range(len(task.gates)):
-        find_route(ground, task, box)
-    exact = search_removals(ground, task, spare, limit, best) <= limit
-    if not exact:
-        try_orders(ground, task, spare, rounds, best, dice)
-    for cell in spare:
-        ground.open[cell] = 1 - best[cell]
+def shut_best(ground: AreaGround, task: StoringTask, search: Shrinking) -> int:
+    """Shut the largest set known; return how many cells it has, −1 if the boxes have no routes."""
+    for cell in search.spare:
+        ground.open[cell] = 1 - search.best[cell]
     for box in range(len(task.gates)):
         if not find_route(ground, task, box):
-            return -1, False
-    return int(np.sum(best)), exact
+            return -1
+    return int(np.sum(search.best))

@@ -25,7 +25,7 @@ def outlook_of(worth: Worth) -> Outlook:
     return Outlook(score, Message("loses in {plies}", plies=worth.plies), f"−{worth.plies}")
 
 
-def survey(at: Position, budget: Budget, known: Table | None = None) -> Surveyed[Table]:
+def survey(at: Position, budget: Budget, known: Table | None) -> Surveyed[Table]:
     """Return what every move leads to; nothing where the game is too large to be solved."""
     try:
         table = table_of(at, budget.part(LIMIT), known)
