@@ -61,7 +61,7 @@ def composed() -> list[Puzzle]:
 
 
 def varied(originals: list[Puzzle], count: int) -> Iterator[Puzzle]:
-    """Yield as many puzzles as are wanted: real documents, with ids and measures drawn anew."""
+    """Yield as many puzzles as are wanted: real documents, their ids and measures drawn."""
     dice = Dice.of("benchmark", "catalog")
     for number in range(count):
         puzzle = originals[number % len(originals)]
@@ -88,8 +88,8 @@ def search(store: Store, originals: list[Puzzle], count: int = COUNT) -> None:
         for words, query in SEARCHES.items():
             found = len(list(store.find(query)))
             taken = best_time(partial(_all, store, query)) * 1e3
-            told = "" if taken <= WANTED_MS else f"  (wanted: at most {WANTED_MS})"
-            print(f"  {words:30} {taken:8.1f} ms, {found} found{told}")
+            late = "" if taken <= WANTED_MS else f"  (wanted: at most {WANTED_MS})"
+            print(f"  {words:30} {taken:8.1f} ms, {found} found{late}")
 
 
 def _all(store: Store, query: Query) -> None:

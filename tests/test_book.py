@@ -75,10 +75,10 @@ def test_long_answers_stay_within_their_column(tmp_path: Path) -> None:
     assert puzzle.proof is not None
     assert len(puzzle.proof.line) > 60
     (tmp_path / "book.pdf").write_bytes(make_book([puzzle] * 2, Layout()))
-    told = subprocess.run(
+    text = subprocess.run(
         ["pdftotext", "-bbox", str(tmp_path / "book.pdf"), "-"], capture_output=True, check=True
     ).stdout.decode()
-    answer = told.rpartition(">Answers<")[2]
+    answer = text.rpartition(">Answers<")[2]
     reach = [float(right) for right in re.findall(r'xMax="([0-9.]+)"[^>]*>[lurdLURD]+<', answer)]
     assert sum(len(word) for word in re.findall(r">([lurdLURD]+)</word>", answer)) >= len(
         puzzle.proof.line

@@ -28,11 +28,11 @@ from tests.support.corpora import skipped_without_corpus
 @pytest.mark.slow
 @pytest.mark.parametrize("name", experiment_names())
 def test_every_experiment_runs_quickly_and_reports(name: str) -> None:
-    told: list[str] = []
+    announced: list[str] = []
     with skipped_without_corpus():
-        report = run_experiment(name, True, told.append)
+        report = run_experiment(name, True, announced.append)
     assert report.title == title_of(name)
-    assert told
+    assert announced
     assert report.rows
     assert json.loads(json.dumps(report.values()))["rows"]
     assert report.title in report.text()

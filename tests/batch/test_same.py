@@ -33,12 +33,12 @@ def expected() -> bytes:
 
 
 def folder_of(
-    path: Path, pool: WorkerPool, told: Callable[[int, int], None] = lambda _done, _failed: None
+    path: Path, pool: WorkerPool, advance: Callable[[int, int], None] = lambda _done, _failed: None
 ) -> Summary:
     """Run the whole plan into a folder."""
     sink = FolderSink(path, PLAN)
     try:
-        return run_batch(PLAN, sink, pool, told)
+        return run_batch(PLAN, sink, pool, advance)
     finally:
         sink.close()
 
@@ -62,7 +62,7 @@ def test_local_processes(tmp_path: Path, expected: bytes) -> None:
 def test_a_local_worker_dies(tmp_path: Path, expected: bytes) -> None:
     killed: list[int] = []
 
-    def told(done: int, _failed: int) -> None:
+    def advance(done: int, _failed: int) -> None:
         if done >= 200 and not killed:
             assert isinstance(pool, LocalWorkers)
             victim = next(iter(pool.executor._processes))  # type: ignore[attr-defined]
@@ -70,7 +70,7 @@ def test_a_local_worker_dies(tmp_path: Path, expected: bytes) -> None:
             os.kill(victim, signal.SIGKILL)
 
     with local_workers(2) as pool:
-        folder_of(tmp_path / "out", pool, told)
+        folder_of(tmp_path / "out", pool, advance)
     assert killed
     check(tmp_path / "out", expected)
 
@@ -103,14 +103,14 @@ def test_a_worker_of_the_cluster_dies(tmp_path: Path, expected: bytes, cluster: 
 
     killed: list[int] = []
 
-    def told(done: int, _failed: int) -> None:
+    def advance(done: int, _failed: int) -> None:
         if done >= 200 and not killed:
             with Client(cluster) as client:  # type: ignore[no-untyped-call]
                 killed.append(next(iter(client.run(os.getpid).values())))
             os.kill(killed[0], signal.SIGKILL)
 
     with cluster_workers(cluster) as pool:
-        folder_of(tmp_path / "out", pool, told)
+        folder_of(tmp_path / "out", pool, advance)
     assert killed
     check(tmp_path / "out", expected)
 
@@ -122,7 +122,7 @@ def start(out: str, count: int = COUNT) -> "subprocess.Popen[bytes]":
 
 
 def kill_when(process: "subprocess.Popen[bytes]", reached: Callable[[], bool]) -> None:
-    """Wait until it has come so far, then kill it, and see that its workers go too."""
+    """Wait until it has reached a point, then kill it, and see that its workers go too."""
     while process.poll() is None and not reached():
         time.sleep(0.02)
     assert process.poll() is None, "it was done before it could be killed"

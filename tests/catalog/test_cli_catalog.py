@@ -89,7 +89,7 @@ def test_export_as_parquet(home: Path, some: list[Puzzle]) -> None:
 
 
 def test_stats_tell_families_and_measures(home: Path) -> None:
-    told = run("stats")
-    assert "6 puzzles, 0 plays" in told
-    assert "walls: 4 (" in told
-    assert "  routes: " in told
+    printed = run("stats")
+    assert "6 puzzles, 0 plays" in printed
+    assert "walls: 4 (" in printed
+    assert "  routes: " in printed

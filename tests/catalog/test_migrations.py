@@ -1,4 +1,4 @@
-"""Stores of any age: made anew, brought up to date, or refused politely."""
+"""Stores of any age: made new, brought up to date, or refused politely."""
 
 from pathlib import Path
 

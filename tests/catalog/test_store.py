@@ -140,9 +140,9 @@ def test_an_empty_store_finds_nothing_and_counts_nothing(store: Store) -> None:
 
 def test_stats_count(store: Store, some: list[Puzzle]) -> None:
     store.add(some)
-    told = stats_of(store)
-    assert told.puzzles == len(some)
-    walls = next(family for family in told.families if family.family == "walls")
+    stats = stats_of(store)
+    assert stats.puzzles == len(some)
+    walls = next(family for family in stats.families if family.family == "walls")
     assert walls.count == 4
     assert sum(walls.grades.values()) == 4
     spread = next(spread for spread in walls.spreads if spread.name == "routes")

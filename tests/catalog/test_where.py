@@ -44,10 +44,10 @@ from sakumon.core.errors import BadFilter
     ],
 )
 def test_malformed_filters_are_refused(words: str, said: str) -> None:
-    with pytest.raises(BadFilter, match=said) as told:
+    with pytest.raises(BadFilter, match=said) as refused:
         Filter(words)
-    assert "\n" not in str(told.value)
-    assert len(str(told.value)) < 300
+    assert "\n" not in str(refused.value)
+    assert len(str(refused.value)) < 300
 
 
 @given(st.text(max_size=60))

@@ -42,7 +42,7 @@ def test_all_answers_are_answers_and_as_many_as_counted(name: str) -> None:
 def test_outlooks_agree_with_the_solver(name: str, preset: str) -> None:
     family = load_family(name)
     survey = part_of(family, "analysis.survey")
-    told = 0
+    compared = 0
     for at in some_positions(name, preset, seed=1, many=2, most=4):
         found = survey(at, Budget(WORK), None).outlooks
         assert set(found) <= set(family.rules.moves(at))
@@ -56,8 +56,8 @@ def test_outlooks_agree_with_the_solver(name: str, preset: str) -> None:
             best = {"won": 1, "drawn": 0, "lost": -1}[solved.proof.status]
             side = (1, -1)[family.rules.turn(at)]
             assert (outlook.score > 0) - (outlook.score < 0) == best * side
-            told += 1
-    assert told
+            compared += 1
+    assert compared
 
 
 @pytest.mark.parametrize(("name", "preset"), having("analysis.fewest"))

@@ -53,9 +53,9 @@ def test_blank_boards_draw_and_have_the_size_asked_for(name: str) -> None:
     for values in [settled(editor, {}), *(some_values(editor, dice) for _ in range(4))]:
         draft = editor.blank(values)
         expect_drawable(editor, draft)
-        told = editor.values(draft)
-        assert told
-        assert {key: values[key] for key in told} == dict(told)
+        stated = editor.values(draft)
+        assert stated
+        assert {key: values[key] for key in stated} == dict(stated)
         body = editor.write(draft)
         assert editor.write(read_draft(editor, body)) == body
 

@@ -43,5 +43,5 @@ def test_the_sample_sets_every_wish_key_that_some_preset_sets(name: str) -> None
     presets = load_family(name).composer.presets
     chosen = [preset for family, preset in SAMPLE if family == name]
     assert {next(iter(presets)), list(presets)[-1]} <= set(chosen) <= set(presets)
-    told = set[str]().union(*(keys_set(presets[preset]) for preset in chosen))
-    assert told == set[str]().union(*map(keys_set, presets.values()))
+    covered = set[str]().union(*(keys_set(presets[preset]) for preset in chosen))
+    assert covered == set[str]().union(*map(keys_set, presets.values()))

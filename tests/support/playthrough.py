@@ -1,6 +1,6 @@
 """Recorded games as text: the board, every move, what it led to.
 
-Run `python -m tests.support.playthrough FAMILY` to write a family's recordings anew after a change
+Run `python -m tests.support.playthrough FAMILY` to write a family's recordings again after a change
 that is meant; the difference is then there to read.
 """
 

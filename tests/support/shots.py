@@ -67,7 +67,7 @@ def shot(made: Shot) -> Shot:
 
 
 def _in_a_maze(at: Visit, doors: int) -> None:
-    """Begin a maze and go through so many doors."""
+    """Begin a maze and go through a number of doors."""
     at.begin("doors")
     at.moves(*at.puzzles["doors"].proof.line[:doors])  # type: ignore[union-attr]
     at.go(f"play/{at.notes['play']}", ".sheet [data-press]")

@@ -65,7 +65,7 @@ def opened_page(browser: Any, **look: Any) -> Iterator[Any]:
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     said: list[str] = []
-    page.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
+    page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("request", lambda asked: said.append(asked.url) if _elsewhere(asked.url) else None)
     yield page

@@ -35,7 +35,7 @@ describe("a press", () => {
     expect(spot("far").getAttribute("tabindex")).toBeNull();
   });
 
-  it("is told, of a move and of a place", () => {
+  it("is given, of a move and of a place", () => {
     const { pressed } = shown();
     for (const press of ["b", "far"]) {
       spot(press)

@@ -24,7 +24,7 @@ from sakumon.formats.files import write_bytes
 ROUND = 24
 # Puzzles that are composed first, to see how the measures are spread.
 SAMPLE = 48
-# So often may workers die over one round.
+# Workers that may die over one round.
 STRIKES = 3
 
 

@@ -22,7 +22,7 @@ PART = 50
 
 
 class BatchPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """So many puzzles of one wish."""
+    """A number of puzzles of one wish."""
 
     family: str
     version: int

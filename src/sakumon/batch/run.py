@@ -17,10 +17,10 @@ from sakumon.core.errors import NoWorkers
 
 # Parts under way for each worker, so that none waits while a slow part is the next in order.
 AHEAD = 4
-# So often may workers die over a part before its puzzles are made one by one, and over a puzzle
-# before it is given up.
+# Workers that may die over a part before its puzzles are made one by one, and over a puzzle before
+# it is given up.
 STRIKES = 3
-# So many deaths in a row, with nothing made in between, mean that no worker can live.
+# Deaths in a row, with nothing made in between, that mean that no worker can live.
 HOPELESS = 20
 
 BatchProgress = Callable[[int, int], None]

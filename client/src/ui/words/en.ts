@@ -147,7 +147,7 @@ export const EN = {
   "study-make": "Set up",
   "study-codes": "Codes to hand out",
   "study-next": "Go on",
-  welcome: "What shall we play?",
+  welcome: "What would you like to play?",
   "daily-words": "One for each game, the same for everyone today.",
   "history-words": "What you have played, and how you get on.",
   "choose-preset": "How hard?",
