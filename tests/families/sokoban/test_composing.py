@@ -5,7 +5,7 @@ import pytest
 from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.core.errors import BadBoard, BadWish, CannotCompose
+from sakumon.core.errors import BadBoard, BadWish, Cancelled, CannotCompose
 from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle, write_document
 from sakumon.core.wish import Range, change_wish
@@ -232,3 +232,16 @@ def test_stages_show_paths_spaces_shrinks_and_goals() -> None:
         "shrunk",
         "filled with goals",
     ]
+
+
+def test_following_a_plan_is_stopped_on_request() -> None:
+    asked = 0
+
+    def cancelled() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked == 10
+
+    with pytest.raises(Cancelled):
+        solve_area(area_start(), Budget(cancelled=cancelled))
+    assert asked == 10

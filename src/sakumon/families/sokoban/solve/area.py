@@ -34,7 +34,7 @@ def solve_area(at: Position, budget: Budget) -> Proof:
         return Proof("won" if winner == PLAYER else "lost", shortest=True)
     try:
         budget.spend(1)
-        line = _search(at, _plan(at), budget)
+        line = _search(at, _plan(at, budget), budget)
     except OutOfBudget:
         return Proof("unknown", work=budget.spent)
     if line is None:
@@ -42,7 +42,7 @@ def solve_area(at: Position, budget: Budget) -> Proof:
     return Proof("won", tuple(Move(letter) for letter in line), work=budget.spent)
 
 
-def _plan(at: Position) -> PlanRest:
+def _plan(at: Position, budget: Budget) -> PlanRest:
     """Return for every state of the plan what is still to do.
 
     A plan that fails is no plan: it is given up at the first step that cannot be made.
@@ -51,6 +51,7 @@ def _plan(at: Position) -> PlanRest:
     assert storing is not None
     now, moments, letters = begin_area(at.level), [], "".join(storing.plan)
     for place, letter in enumerate(letters):
+        budget.spend(0)
         if is_solved(now):
             break
         if letter_for(now, letter.lower()) != letter:
