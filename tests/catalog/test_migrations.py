@@ -93,7 +93,7 @@ def test_a_migration_that_fails_leaves_the_older_store(
         assert connection.execute(text("SELECT version_num FROM alembic_version")).all() == [
             (OLDER[-1],)
         ]
-        assert "plays" not in inspect(connection).get_table_names()
+        assert "secrets" not in inspect(connection).get_table_names()
     engine.dispose()
     monkeypatch.undo()
     with open_store(place) as store:

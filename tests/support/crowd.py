@@ -5,9 +5,6 @@ from pathlib import Path
 
 from sakumon.catalog import open_store
 from sakumon.catalog.plays import (
-    LOST,
-    WON,
-    Action,
     add_action,
     answer_question,
     begin_play,
@@ -20,6 +17,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
 from sakumon.play.players import players_by_name
+from sakumon.play.record import LOST, WON, Action
 from sakumon.web.games import new_code
 
 VISITORS = 6

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+from sakumon.core.budget import Budget
 from sakumon.core.editor import Editor
 from sakumon.drawing.scene import Role
 from sakumon.families import load_family
+from sakumon.web.tasks.board_check import BoardCheck, check_board
 from tests.support.population import part_of
 
 
@@ -31,3 +33,9 @@ def expect_drawable(editor: Editor[Any], draft: Any) -> None:
         assert len(set(names)) == len(names)
         assert scene.description
         assert scene.rows
+
+
+def checked_board(name: str, board: dict[str, Any]) -> BoardCheck:
+    """Return what the solver says of a board."""
+    family = load_family(name)
+    return check_board(family, family.rules.read(board), Budget())

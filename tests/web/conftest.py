@@ -18,6 +18,8 @@ from tests.web.browser import chromium, opened_page
 Player = Callable[[Puzzle], dict[str, Any]]
 # What is tested with it is the server, not the family.
 ANY = FAMILIES[-1]
+KEY = "the key of who runs the place"
+OPEN = Limits(rate=1e6, strangers=1e6, crowd=1e6)
 
 
 def first_of(name: str) -> Puzzle:
@@ -46,8 +48,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def config(store: Path) -> Config:
-    # Tests ask faster than any person.
-    return Config(str(store), ("testserver",), workers=2, limits=Limits(rate=1e6))
+    # Tests ask faster than any person, and each of them may be a new one.
+    return Config(str(store), ("testserver",), 2, OPEN, key=KEY)
 
 
 @pytest.fixture(scope="module")

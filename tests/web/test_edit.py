@@ -9,11 +9,12 @@ from fastapi.testclient import TestClient
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.editor import Size, read_draft, settled, stroke
-from sakumon.core.errors import SakumonError, UnknownName
+from sakumon.core.errors import BadBoard, SakumonError, UnknownName
 from sakumon.families import load_family
-from sakumon.web.board_check import check_board
-from sakumon.web.endpoints import edit
-from tests.support.editing import editor_of, expect_drawable, spots_of
+from sakumon.web.preferences import Preferences
+from sakumon.web.tasks import edit
+from sakumon.web.tasks.kept import Kept
+from tests.support.editing import checked_board, editor_of, expect_drawable, spots_of
 from tests.support.population import FAMILIES
 from tests.web.conftest import first_of
 
@@ -129,7 +130,7 @@ def test_mutilated_boards_are_refused_or_drawn(name: str) -> None:
 @pytest.mark.parametrize("name", EDITED)
 def test_the_server_checks_what_the_solver_finds(client: TestClient, name: str) -> None:
     board = first_of(name).board
-    found, known = checked(client, name, board), check_board(name, board, Budget())
+    found, known = checked(client, name, board), checked_board(name, board)
     assert found["state"] == "checked"
     for part in ("status", "ways", "exact", "moves", "grade", "score"):
         assert found[part] == getattr(known, part)
@@ -137,7 +138,7 @@ def test_the_server_checks_what_the_solver_finds(client: TestClient, name: str) 
 
 
 @pytest.mark.parametrize("name", EDITED)
-def test_a_board_too_large_to_paint_is_refused(client: TestClient, name: str) -> None:
+def test_a_board_too_large_to_paint_is_refused(name: str) -> None:
     editor, refused = editor_of(name), 0
     for setting in editor.settings:
         if isinstance(setting, Size):
@@ -148,9 +149,9 @@ def test_a_board_too_large_to_paint_is_refused(client: TestClient, name: str) ->
                 patch.setattr(editor, "settings", [small, *others])
                 if setting.name not in editor.values(draft):
                     continue
-                body = {"board": editor.write(draft)}
-                answer = client.post(f"/api/edit/{name}/look", json=body)
-                assert f"boards to paint have {small.low} to {small.high}" in answer.json()["error"]
+                board, bounds = editor.write(draft), f"have {small.low} to {small.high}"
+                with pytest.raises(BadBoard, match=f"boards to paint {bounds}"):
+                    edit.look(Kept(), name, board, None, Preferences(), Budget())
                 refused += 1
     assert refused > 0
 

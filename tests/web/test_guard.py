@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from sakumon.core.budget import Budget
 from sakumon.web.app import make_app
 from sakumon.web.config import Config, Limits
-from sakumon.web.endpoints import composing
+from sakumon.web.tasks import composing
 from sakumon.web.visitors import COOKIE
 from tests.web.conftest import ANY
 
@@ -33,7 +33,7 @@ def test_cookies_are_long_and_kept_from_scripts(config: Config) -> None:
             cookie = fresh.get("/api/families").headers["set-cookie"]
             assert "HttpOnly" in cookie
             assert "SameSite=lax" in cookie
-            seen.add(re.match(rf"{COOKIE}=([A-Za-z0-9_-]{{32}});", cookie)[1])  # type: ignore[index]
+            seen.add(re.match(rf"{COOKIE}=([A-Za-z0-9_-]{{32}}\.[0-9a-f]{{32}});", cookie)[1])  # type: ignore[index]
     assert len(seen) == 5
 
 
@@ -71,21 +71,18 @@ def test_a_client_in_a_hurry_is_slowed_down(tmp_path: Path) -> None:
     assert answers[0] == 200
 
 
-class Endless:
-    """Work that goes on until it is stopped."""
-
-    @staticmethod
-    def compose(_tasks: object, _family: str, _wish: object, _seed: int, budget: Budget) -> str:
-        while True:
-            time.sleep(0.01)
-            budget.spend(0)
+def endless(_kept: object, _family: str, _wish: object, _seed: int, budget: Budget) -> None:
+    """Work until it is stopped."""
+    while True:
+        time.sleep(0.01)
+        budget.spend(0)
 
 
 def test_composing_is_bounded_for_each_visitor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     config = Config(str(tmp_path / "s.db"), ("testserver",), 2, Limits(jobs=1))
-    monkeypatch.setattr(composing, "WorkerTasks", Endless)
+    monkeypatch.setattr(composing, "compose", endless)
     asked = {"family": ANY, "seed": 3}
     with TestClient(make_app(config)) as client:
         first = client.post("/api/compose", json=asked)

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sakumon.catalog import open_store
-from sakumon.catalog.plays import get_play
+from sakumon.catalog.plays import find_play, whole_play
 from sakumon.catalog.schema import strengths
 from sakumon.core.budget import Budget
 from sakumon.families import load_family
@@ -38,9 +38,9 @@ def test_every_family_is_played_to_a_win(client: TestClient, store: Path, name: 
         state = act(client, state, "moves", moves=mine[-1:])
     assert state["result"] == "won"
     with open_store(str(store)) as opened, opened.transaction(writes=False) as connection:
-        found = get_play(connection, state["play"])
+        found = find_play(connection, state["play"])
         assert found is not None
-        play, _ = found
+        play, _ = whole_play(connection, found.play)
         rated = connection.execute(strengths.select()).mappings().all()
     assert play.result == "won"
     assert [done.move for done in play.actions] == state["line"]

@@ -59,10 +59,10 @@ def test_the_day_s_puzzle_is_the_same_for_everyone(client: TestClient) -> None:
     found = set()
     for _ in range(2):
         client.cookies.clear()
-        job = client.get(f"/api/daily/{ANY}?date=2026-11-15").json()
+        job = client.post(f"/api/daily/{ANY}?date=2026-11-15").json()
         found.add(finished(client, job)["puzzle"])
     assert len(found) == 1
-    other = finished(client, client.get(f"/api/daily/{ANY}?date=2026-11-16").json())
+    other = finished(client, client.post(f"/api/daily/{ANY}?date=2026-11-16").json())
     assert other["puzzle"] not in found
 
 

@@ -1,7 +1,7 @@
 """Requests made up from the API's own schema: whatever comes, the server never fails."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -11,11 +11,11 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, settings
 
 from sakumon.web.app import make_app
-from sakumon.web.config import Config, Limits
+from sakumon.web.config import Config
 from sakumon.web.visitors import KEY_COOKIE
-from tests.web.conftest import ANY, begin, first_of, keep
+from tests.web.conftest import ANY, KEY, OPEN, begin, first_of, keep
 
-LIMITS = Limits(rate=1e6, crowd=1e6, work=2_000_000, quick_work=2_000_000, jobs=2)
+LIMITS = replace(OPEN, work=2_000_000, quick_work=2_000_000)
 seen: set[int] = set()
 EXAMPLES = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 
@@ -36,11 +36,11 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Known]:
     store = tmp_path_factory.mktemp("schema") / "store.db"
     puzzle = first_of(ANY)
     keep(store, puzzle)
-    config = Config(str(store), ("*",), 2, LIMITS)
+    config = Config(str(store), ("*",), 2, LIMITS, key=KEY)
     app = make_app(config)
     with TestClient(app) as client:
         play = begin(client, puzzle)["play"]
-        yield Known(app, config.key, puzzle.id, puzzle.board, play)
+        yield Known(app, KEY, puzzle.id, puzzle.board, play)
     # If every request had been refused at the door, nothing would have been tried.
     assert not seen or {200, 404, 409, 422} <= seen
 

@@ -1,7 +1,7 @@
 /** The puzzle of the day, one for each game. */
 
-import { families, get } from "../ui/api";
-import { composed } from "../ui/composing";
+import { families, get, post } from "../ui/api";
+import { composed, started } from "../ui/composing";
 import { button, fill, h } from "../ui/dom";
 import type { Page } from "../ui/page";
 import { locale } from "../ui/settings";
@@ -21,7 +21,8 @@ export const page: Page = async (into, _parts, left) => {
   const status = h("div", { class: "status", "aria-live": "polite" });
   const begin = async (name: string): Promise<void> => {
     try {
-      const job = await get<Job>(`daily/${name}?date=${today.date}`);
+      const job = await started(() => post<Job>(`daily/${name}?date=${today.date}`), status, left);
+      if (!job) return;
       const puzzle = job.state === "done" ? job.puzzle : await composed(job, status, left);
       if (!puzzle) return;
       remember(today.date, name, puzzle);

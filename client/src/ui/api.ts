@@ -23,7 +23,8 @@ function address(path: string, fog = false): string {
 }
 
 export async function ask<T>(method: string, path: string, body?: unknown, fog = false): Promise<T> {
-  const init: RequestInit = { method, credentials: "same-origin" };
+  // What is to be stopped when a page is left must still be asked then.
+  const init: RequestInit = { method, credentials: "same-origin", keepalive: method === "DELETE" };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };

@@ -1,6 +1,7 @@
 /** What tests of the client share: a game as a server would tell it, and a server that is only played. */
 
 import { vi } from "vitest";
+import { Refusal } from "./api";
 import type { FamilyInfo, Game } from "./types";
 
 export const BOARD = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10">
@@ -70,7 +71,7 @@ export interface Asked {
   body: unknown;
 }
 
-/** Answer what the client asks: by method and path, a value, or what is done to make one. */
+/** Answer what the client asks: by method and path, a value or a refusal, or what is done to make one. */
 export function serve(answers: Record<string, unknown>): Asked[] {
   const asked: Asked[] = [];
   const answer = async (address: string, init: RequestInit = {}): Promise<unknown> => {
@@ -80,6 +81,8 @@ export function serve(answers: Record<string, unknown>): Asked[] {
     const found = answers[`${method} ${path}`];
     if (found === undefined) return { ok: false, status: 404, json: async () => ({ error: `no ${method} ${path}` }) };
     const value: unknown = typeof found === "function" ? await found() : found;
+    if (value instanceof Refusal)
+      return { ok: false, status: value.status, json: async () => ({ error: value.message }) };
     return { ok: true, status: 200, json: async () => value };
   };
   vi.stubGlobal("fetch", answer);

@@ -26,6 +26,7 @@ export type Frame = server.FrameInfo;
 export type Game = server.GameState;
 export type Hint = server.HintInfo;
 export type Job = server.JobInfo;
+export type Jobs = server.JobList;
 export type LookedAt = server.BoardView;
 export type Point = server.Room["centre"];
 export type Sides = server.GameState["sides"];

@@ -83,6 +83,6 @@ def _text(value: Any) -> str | None:
 
 
 def _number(value: Any) -> float | None:
-    from sakumon.catalog.where import as_float
+    from sakumon.core.sheet import as_float
 
     return None if value is None else as_float(value)

@@ -2,55 +2,38 @@
 
 import json
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
 
 from sakumon.catalog.schema import deeds, documents, players, plays, puzzles, replies
-from sakumon.core.puzzle import Puzzle, read_documents
-
-# A play that has ended in one of these ways says something about who is stronger.
-WON, LOST, DRAWN, LEFT = "won", "lost", "drawn", "left"
+from sakumon.play.record import Action, Play
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
-    """What a player, or the machine, did: a move, an undo, a hint; and when, since the start."""
+class FoundPlay:
+    """A play without its actions: how many they are, and when the last was done."""
 
-    kind: str
+    play: Play
+    puzzle: str
+    actions: int
     seconds: float
-    move: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """One play of one puzzle."""
-
-    number: int
-    code: str
-    puzzle: int
-    player: int | None
-    study: int | None
-    assist: str
-    settings: Mapping[str, Any]
-    first: bool
-    begun: float
-    ended: float | None = None
-    result: str | None = None
-    seconds: float | None = None
-    hints: int = 0
-    undos: int = 0
-    actions: Sequence[Action] = field(default=())
+def known_player(connection: Connection, code: str) -> int | None:
+    """Return the number of the player with this code, if somebody with it ever played."""
+    asked = select(players.c.number).where(players.c.code == code)
+    found = connection.execute(asked).scalar_one_or_none()
+    return None if found is None else int(found)
 
 
 def join(connection: Connection, code: str) -> int:
     """Return the number of the player with this code; a new one is entered."""
-    asked = select(players.c.number).where(players.c.code == code)
-    found = connection.execute(asked).scalar_one_or_none()
+    found = known_player(connection, code)
     if found is not None:
-        return int(found)
+        return found
     made = insert(players).values(code=code, joined=time.time()).returning(players.c.number)
     return int(connection.execute(made).scalar_one())
 
@@ -92,26 +75,40 @@ def add_action(connection: Connection, play: int, place: int, action: Action) ->
 
 
 def end_play(
-    connection: Connection, play: int, result: str | None, seconds: float, hints: int, undos: int
+    connection: Connection, play: int, result: str, seconds: float, hints: int, undos: int
 ) -> None:
-    """Write down how a play stands; without a result it goes on."""
-    ended = None if result is None else time.time()
-    values = {"result": result, "ended": ended, "seconds": seconds, "hints": hints, "undos": undos}
+    """Write down how a play ended."""
+    values = {"result": result, "ended": time.time(), "seconds": seconds}
     connection.execute(update(plays).where(plays.c.number == play).values(values))
+    note_play(connection, play, hints, undos)
 
 
-def get_play(connection: Connection, code: str) -> tuple[Play, Puzzle] | None:
-    """Return the play with this code and all its actions, and its puzzle."""
-    row = connection.execute(plays.select().where(plays.c.code == code)).mappings().first()
+def note_play(connection: Connection, play: int, hints: int, undos: int) -> None:
+    """Write down what help was used in a play."""
+    counted = update(plays).where(plays.c.number == play).values(hints=hints, undos=undos)
+    connection.execute(counted)
+
+
+def find_play(connection: Connection, code: str) -> FoundPlay | None:
+    """Return the play with this code, which puzzle it is of, and how far it is written down."""
+    asked = select(plays, puzzles.c.id).join(puzzles, puzzles.c.number == plays.c.puzzle)
+    row = connection.execute(asked.where(plays.c.code == code)).mappings().first()
     if row is None:
         return None
-    asked = select(deeds.c.kind, deeds.c.seconds, deeds.c.move)
-    done = connection.execute(asked.where(deeds.c.play == row["number"]).order_by(deeds.c.place))
     values = {**row, "settings": json.loads(row["settings"])}
-    play = Play(**values, actions=tuple(Action(*row) for row in done))
+    puzzle = values.pop("id")
+    done = select(func.count(), func.max(deeds.c.seconds)).where(deeds.c.play == row["number"])
+    count, seconds = connection.execute(done).one()
+    return FoundPlay(Play(**values), puzzle, count, seconds or 0.0)
+
+
+def whole_play(connection: Connection, play: Play) -> tuple[Play, str]:
+    """Return a play with all its actions, and the document of its puzzle."""
+    asked = select(deeds.c.kind, deeds.c.seconds, deeds.c.move)
+    done = connection.execute(asked.where(deeds.c.play == play.number).order_by(deeds.c.place))
+    actions = tuple(Action(*row) for row in done)
     text = select(documents.c.document).where(documents.c.puzzle == play.puzzle)
-    (puzzle,) = read_documents(connection.execute(text).scalar_one())
-    return play, puzzle
+    return replace(play, actions=actions), connection.execute(text).scalar_one()
 
 
 def answer_question(connection: Connection, play: int, question: str, answer: str) -> None:

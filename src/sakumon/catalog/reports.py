@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, func, select
 
-from sakumon.catalog.plays import WON
 from sakumon.catalog.rows import AnswerTotals, FamilyStrength, PastPlay, PlayTotals, RatedPuzzle
 from sakumon.catalog.schema import (
     deeds,
@@ -21,6 +20,7 @@ from sakumon.catalog.schema import (
     scales,
     strengths,
 )
+from sakumon.play.record import WON
 
 # Plays that a page adds up: the latest ones.
 LATEST = 20_000

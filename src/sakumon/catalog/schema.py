@@ -196,3 +196,11 @@ replies = Table(
     Column("answer", Text, nullable=False),
     Column("given", Double, nullable=False),
 )
+
+# What a server signs with, and the key of who runs it.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)

@@ -1,5 +1,6 @@
 """The store: puzzles with their measures, found again by what they are like."""
 
+import itertools
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,10 +14,11 @@ from sakumon.catalog.connect import engine_of, explained, tidy, transaction, use
 from sakumon.catalog.migrate import migrate, newest, version_of
 from sakumon.catalog.query import Query, exact
 from sakumon.catalog.schema import documents, measures, puzzles, scales
-from sakumon.catalog.where import MeasureTest, as_float
+from sakumon.catalog.where import MeasureTest
 from sakumon.core.errors import BadStore, UnknownName, at_place
 from sakumon.core.message import Message
-from sakumon.core.puzzle import Puzzle, read_documents, write_document
+from sakumon.core.puzzle import Puzzle, read_documents
+from sakumon.core.sheet import Sheet, sheet_of
 from sakumon.formats.files import make_folder
 
 # Puzzles written with one statement, and read at a time.
@@ -201,47 +203,49 @@ def add_puzzles(
     connection: Connection, given: Iterable[Puzzle], source: str | None = None
 ) -> list[str]:
     """Store puzzles inside a transaction; return the ids of those that were not there yet."""
+    return add_sheets(connection, map(sheet_of, given), source)
+
+
+def add_sheets(
+    connection: Connection, given: Iterable[Sheet], source: str | None = None
+) -> list[str]:
+    """Store puzzles that are written out already; return the ids that were not there yet."""
     added: list[str] = []
-    chunk: list[Puzzle] = []
-    for puzzle in given:
-        chunk.append(puzzle)
-        if len(chunk) == CHUNK:
-            added += _add_chunk(connection, chunk, source)
-            chunk = []
-    return added + _add_chunk(connection, chunk, source)
+    sheets = iter(given)
+    while chunk := list(itertools.islice(sheets, CHUNK)):
+        added += _add_chunk(connection, chunk, source)
+    return added
 
 
-def _add_chunk(connection: Connection, chunk: Sequence[Puzzle], source: str | None) -> list[str]:
-    first: dict[str, Puzzle] = {}
-    for puzzle in chunk:
-        first.setdefault(puzzle.id, puzzle)
-    if not first:
-        return []
+def _add_chunk(connection: Connection, chunk: Sequence[Sheet], source: str | None) -> list[str]:
+    first: dict[str, Sheet] = {}
+    for sheet in chunk:
+        first.setdefault(sheet.id, sheet)
     now = time.time()
-    rows = [_row(puzzle, source, now) for puzzle in first.values()]
+    rows = [_row(sheet, source, now) for sheet in first.values()]
     asked = _insert(connection, puzzles).on_conflict_do_nothing(index_elements=["id"])
     added = connection.execute(asked.returning(puzzles.c.id, puzzles.c.number), rows)
     fresh = {number: first[name] for name, number in added}
     if fresh:
-        texts = [{"puzzle": n, "document": write_document(p)} for n, p in fresh.items()]
+        texts = [{"puzzle": number, "document": one.document} for number, one in fresh.items()]
         write_rows(connection, documents, texts)
         _add_measures(connection, fresh)
-    ids = {puzzle.id for puzzle in fresh.values()}
+    ids = {sheet.id for sheet in fresh.values()}
     return [row["id"] for row in rows if row["id"] in ids]
 
 
-def _add_measures(connection: Connection, fresh: dict[int, Puzzle]) -> None:
+def _add_measures(connection: Connection, fresh: dict[int, Sheet]) -> None:
     values = {
-        (number, puzzle.family, name): value
-        for number, puzzle in fresh.items()
-        for name, value in (puzzle.rating.measures if puzzle.rating else {}).items()
+        (number, sheet.family, name): value
+        for number, sheet in fresh.items()
+        for name, value in sheet.measures.items()
     }
     known = _scale_numbers(connection, {(family, name) for _, family, name in values})
     rows = [
         {
             "puzzle": number,
             "scale": known[family, name],
-            "value": None if isinstance(value, str) else as_float(value),
+            "value": None if isinstance(value, str) else value,
             "words": value if isinstance(value, str) else None,
         }
         for (number, family, name), value in values.items()
@@ -268,17 +272,6 @@ def _insert(connection: Connection, table: Table) -> Any:
     return dialect.insert(table)
 
 
-def _row(puzzle: Puzzle, source: str | None, now: float) -> dict[str, Any]:
-    proof, rating = puzzle.proof, puzzle.rating
-    answers = proof.answers if proof else None
-    return {
-        "id": puzzle.id,
-        "family": puzzle.family,
-        "grade": rating.grade if rating else None,
-        "score": rating.score if rating else None,
-        "status": proof.status if proof else None,
-        "line": len(proof.line) if proof else None,
-        "answers": None if answers is None else as_float(answers),
-        "source": source,
-        "added": now,
-    }
+def _row(sheet: Sheet, source: str | None, now: float) -> dict[str, Any]:
+    names = ("id", "family", "grade", "score", "status", "line", "answers")
+    return {**{name: getattr(sheet, name) for name in names}, "source": source, "added": now}

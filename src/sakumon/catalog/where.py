@@ -5,7 +5,6 @@ through. Values travel to the database beside the query, never inside it.
 """
 
 import ast
-import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,6 +12,7 @@ from sqlalchemy import ColumnElement, and_, not_, or_
 
 from sakumon.catalog.schema import measures, puzzles
 from sakumon.core.errors import BadFilter
+from sakumon.core.sheet import as_float
 
 FilterValue = float | str
 Test = tuple[type[ast.cmpop], list[FilterValue]]
@@ -150,11 +150,3 @@ def _holds(side: Any, test: Test) -> ColumnElement[bool]:
     if order is ast.NotIn:
         return and_(side.is_not(None), side.not_in(values))
     return _ORDERS[order](side, values[0])
-
-
-def as_float(number: float) -> float:
-    """Return a number as the store keeps it: counts of routes outgrow any float."""
-    try:
-        return float(number)
-    except OverflowError:
-        return sys.float_info.max if number > 0 else -sys.float_info.max

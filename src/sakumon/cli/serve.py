@@ -16,10 +16,23 @@ import click
     default=2,
     show_default=True,
     type=click.IntRange(1, 64),
-    help="Processes that compose and solve.",
+    help="Processes that play and solve at a time, and as many that compose.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A proxy, or a network of them, that says truly who asks.",
 )
 def serve(
-    host: str, port: int, store: str | None, more: tuple[str, ...], browser: bool, workers: int
+    host: str,
+    port: int,
+    store: str | None,
+    more: tuple[str, ...],
+    browser: bool,
+    workers: int,
+    proxies: tuple[str, ...],
 ) -> None:
     """Play in a browser: start a web server on this machine.
 
@@ -29,5 +42,5 @@ def serve(
     from sakumon.web.server import allowed
     from sakumon.web.server import serve as run
 
-    config = Config(store, allowed(host, more), workers)
+    config = Config(store, allowed(host, more), workers, proxies=proxies)
     run(config, host, port, browser, click.echo)

@@ -1,8 +1,13 @@
-"""Counted budgets: how much work may be spent, in states or nodes, never in seconds."""
+"""Counted budgets: how much work may be spent, in states or nodes.
 
+What is composed or proved is bounded by the count alone, so that it is the same everywhere. Where
+somebody waits for an answer, a budget may also end at a time.
+"""
+
+import time
 from collections.abc import Callable
 
-from sakumon.core.errors import Cancelled, OutOfBudget
+from sakumon.core.errors import Cancelled, OutOfBudget, OutOfTime
 from sakumon.core.message import Message
 
 Progress = Callable[[int], None]
@@ -19,9 +24,11 @@ class Budget:
         progress: Progress | None = None,
         cancelled: Callable[[], bool] | None = None,
         owner: "Budget | None" = None,
+        until: float | None = None,
     ) -> None:
         self.limit = limit
         self.spent = 0
+        self.until = until  # on the clock of `time.monotonic`
         self._progress = progress
         self._cancelled = cancelled
         self._owner = owner
@@ -32,7 +39,7 @@ class Budget:
         return max(0, self.limit - self.spent)
 
     def spend(self, work: int) -> None:
-        """Count work that was done; raise OutOfBudget once the purse is empty."""
+        """Count work that was done; raise OutOfBudget once the purse is empty or the time is up."""
         self.spent += work
         if self._owner is not None:
             self._owner.spend(work)
@@ -44,17 +51,30 @@ class Budget:
             raise OutOfBudget(
                 Message("the budget of {limit:,} units of work is spent", limit=self.limit)
             )
+        if self.until is not None and time.monotonic() > self.until:
+            raise OutOfTime(Message("the time for an answer is up"))
 
     def part(self, limit: int = UNLIMITED) -> "Budget":
         """Return a purse for a piece of the work; what it spends is spent here as well."""
         return Budget(min(limit, self.left), owner=self)
 
-    def apart(self, limit: int = UNLIMITED) -> "Budget":
+    def apart(self, limit: int = UNLIMITED, share: float = 1.0) -> "Budget":
         """Return a purse for a piece of work that is counted in other units than this one.
 
-        It is cancelled with this one. What the piece costs here is for its owner to spend.
+        It is cancelled with this one, and has a share of the time that is left. What the piece
+        costs here is for its owner to spend.
         """
-        return Budget(limit, cancelled=self._asked_to_stop)
+        return Budget(limit, cancelled=self._asked_to_stop, until=self._after(share))
+
+    def _after(self, share: float) -> float | None:
+        ends = [each for each in self._ends() if each is not None]
+        if not ends:
+            return None
+        now = time.monotonic()
+        return now + share * max(0.0, min(ends) - now)
+
+    def _ends(self) -> list[float | None]:
+        return [self.until, *(self._owner._ends() if self._owner else ())]
 
     def _asked_to_stop(self) -> bool:
         if self._owner is not None and self._owner._asked_to_stop():

@@ -66,6 +66,10 @@ class OutOfBudget(SakumonError):
     exit_code = 4
 
 
+class OutOfTime(OutOfBudget):
+    """Somebody waits, and the time for an answer is up."""
+
+
 class Cancelled(SakumonError):
     """Someone asked to stop."""
 
@@ -74,6 +78,10 @@ class Cancelled(SakumonError):
 
 class Busy(SakumonError):
     """More work is waiting than the server takes on."""
+
+
+class OverLimit(SakumonError):
+    """The work needs more memory or time than the server gives."""
 
 
 class WorkerDied(SakumonError):

@@ -37,3 +37,7 @@ class Recent(Generic[Recalled]):
             found = make()
             self.put(key, found)
         return found
+
+    def pop(self, key: Hashable) -> Recalled | None:
+        """Return what is kept under a key, if it still is, and keep it no longer."""
+        return self._kept.pop(key, None)

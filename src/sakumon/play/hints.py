@@ -9,6 +9,8 @@ from sakumon.core.move import Move
 
 # Work for one piece of advice: someone waits for it, so a few seconds at the worst.
 LIMIT = 30_000_000
+# Of the time for an answer, what goes into solving before something else is tried.
+SOLVING = 0.6
 _OTHER_SIDE: dict[Status, Status] = {
     "won": "lost",
     "lost": "won",
@@ -29,8 +31,20 @@ class Hint:
 
 
 def advise(family: AnyFamily, at: Any, budget: Budget) -> Hint:
-    """Return the first move of the solver's line, within a counted budget."""
+    """Return the first move of the solver's line, within a budget."""
     proof = family.solver.solve(at, budget).proof
     status = proof.status if family.rules.turn(at) == 0 else _OTHER_SIDE[proof.status]
     known = proof.line and status != "unknown"
     return Hint(proof.line[0] if known else None, status)
+
+
+def suggest(family: AnyFamily, at: Any, budget: Budget) -> Hint:
+    """Return advice, or what the family's best engine would play where nothing is proved in time.
+
+    A puzzle has no such engine: there, a move that is not proved might spoil it.
+    """
+    found = advise(family, at, budget.apart(budget.left, SOLVING))
+    engines = list(family.playing.engines.values())
+    if found.status != "unknown" or not engines:
+        return found
+    return Hint(engines[-1].choose(at, budget), "unknown")

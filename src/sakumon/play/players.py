@@ -4,16 +4,17 @@ A player is asked for a move of whichever side is to move, so each of them can p
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.core.errors import UnknownName, unknown
+from sakumon.core.errors import OutOfTime, UnknownName, unknown
 from sakumon.core.family import AnyFamily
 from sakumon.core.message import Message
 from sakumon.core.move import Move
-from sakumon.play.hints import LIMIT, advise
+from sakumon.play.hints import LIMIT, SOLVING, advise
 
 
 class Player(Protocol):
@@ -95,15 +96,23 @@ class LookaheadPlayer(EvenPlayer):
         return Message("sees {moves} moves ahead", moves=self.depth)
 
     def candidates(self, family: AnyFamily, at: Any, budget: Budget) -> Sequence[Move]:
-        """Return the moves that win by force, else those that do not lose, else all."""
-        rules, side = family.rules, family.rules.turn(at)
-        legal = rules.moves(at)
-        ends = {
-            move: forced_winner(family, rules.play(at, move), self.depth - 1, budget)
-            for move in legal
-        }
-        wins = [move for move in legal if ends[move] == side]
-        return wins or [move for move in legal if ends[move] is None] or legal
+        """Return the moves that win by force, else those that do not lose, else all.
+
+        Where the time is up, those that looked best when it last looked less far.
+        """
+        best = family.rules.moves(at)
+        with suppress(OutOfTime):
+            for depth in range(1, self.depth + 1):
+                best = _seen_best(family, at, depth, budget)
+        return best
+
+
+def _seen_best(family: AnyFamily, at: Any, depth: int, budget: Budget) -> Sequence[Move]:
+    rules, side = family.rules, family.rules.turn(at)
+    legal = rules.moves(at)
+    ends = {move: forced_winner(family, rules.play(at, move), depth - 1, budget) for move in legal}
+    wins = [move for move in legal if ends[move] == side]
+    return wins or [move for move in legal if ends[move] is None] or legal
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +145,7 @@ class PerfectPlayer:
 
     def choose(self, family: AnyFamily, at: Any, dice: Dice, budget: Budget) -> Move:
         """Return a move that keeps a win, or holds out longest."""
-        known = advise(family, at, budget.apart(self.limit)).move
+        known = advise(family, at, budget.apart(self.limit, SOLVING)).move
         if known is not None:
             return known
         engines = list(family.playing.engines)

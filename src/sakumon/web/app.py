@@ -50,8 +50,8 @@ def make_app(config: Config) -> FastAPI:
         try:
             yield
         finally:
-            await warming
-            app.state.services.close()
+            warming.cancel()
+            await app.state.services.close()
 
     app = FastAPI(
         title="Sakumon",

@@ -1,209 +1,149 @@
-"""Games under way: in memory while they are played, in the store with every action.
+"""Games under way: played in workers, in the store with every action.
 
-A game is never further in memory than in the store: an action is done, written down and only then
-acknowledged. If writing fails the game is forgotten here, and comes back as it was written.
+An action is done, written down and only then acknowledged. If writing fails the game is forgotten
+here, and comes back as it was written.
 """
 
 import asyncio
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sakumon.catalog.plays import (
-    DRAWN,
-    LEFT,
-    LOST,
-    WON,
-    Action,
-    Play,
-    add_action,
-    end_play,
-    get_play,
-)
+from sakumon.catalog.plays import add_action, end_play, find_play, note_play, whole_play
 from sakumon.catalog.recorder import Recorder
 from sakumon.catalog.store import Store
 from sakumon.catalog.strengths import counts, rate_play
-from sakumon.core.errors import UnknownName
+from sakumon.core.errors import IllegalMove, UnknownName
 from sakumon.core.message import Message
-from sakumon.core.move import Move
-from sakumon.core.puzzle import Puzzle
-from sakumon.families import load_family
-from sakumon.play.assist import Assist
-from sakumon.play.session import Session
+from sakumon.core.recent import Recent
+from sakumon.play.record import WON, Play
+from sakumon.web.pool import Caller, Errand, Pool, TaskResult
+from sakumon.web.pool.wire import Missing
+from sakumon.web.tasks.held import Acted, Kit, Seat
 
-# Games kept in memory; the others wait in the store.
-KEPT = 2_000
-
-
-class Watch:
-    """Seconds since a play began, those when no server ran left out.
-
-    It stands still while actions of before are repeated, each at the time it was done.
-    """
-
-    def __init__(self) -> None:
-        self._stands: float | None = 0.0
-        self._base = 0.0
-
-    def __call__(self) -> float:
-        return time.monotonic() - self._base if self._stands is None else self._stands
-
-    def stand(self, seconds: float) -> None:
-        """Show this time until it runs."""
-        self._stands = seconds
-
-    def run(self) -> None:
-        """Go on from the time it shows."""
-        self._base, self._stands = time.monotonic() - self(), None
+# Games that are remembered here; the others wait in the store.
+KEPT = 5_000
 
 
 @dataclass(slots=True)
 class LiveGame:
-    """One play: its session, and how many of its actions are written down."""
+    """One play: how far it is written down, and how it stands."""
 
     play: Play
-    puzzle: Puzzle
-    session: Session
-    watch: Watch
+    puzzle: str
+    since: float  # when its watch showed nothing
     written: int = 0
     result: str | None = None
     rated: bool = False
+    standing: tuple[int, int] = (0, 0)  # hints and undos that are written down
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
-    def seconds(self) -> float:
-        """Seconds since the play began."""
-        return round(self.watch(), 3)
+    def family(self) -> str:
+        """The family of its puzzle."""
+        return self.puzzle.partition("-")[0]
 
-
-def make_session(puzzle: Puzzle, assist: str, settings: Mapping[str, Any], watch: Watch) -> Session:
-    """Return a new session with the opponents that the settings name, by side."""
-    family = load_family(puzzle.family)
-    return Session(
-        family,
-        puzzle.position(),
-        assist=Assist(assist),
-        machines={int(side): name for side, name in settings.get("opponents", {}).items()},
-        seed=settings.get("seed", 0),
-        now=watch,
-    )
-
-
-def do_again(session: Session, action: Action) -> None:
-    """Repeat an action that is written down."""
-    match action.kind:
-        case "move" | "hinted":
-            session.play(Move(action.move or ""))
-        case "reply":
-            session.answer(Move(action.move or ""))
-        case "undo":
-            session.undo()
-        case "redo":
-            session.redo()
-        case "restart":
-            session.restart()
-            session.look()
-        case "hint":
-            session.hints_used += 1
-
-
-def outcome_of(session: Session) -> str | None:
-    """Return how a game that is over ended for the person, or for side 0 if both are people."""
-    if not session.over:
-        return None
-    winner = session.winner()
-    if winner is None:
-        return DRAWN
-    mine = min(session.people) if session.people else 0
-    return WON if winner == mine else LOST
+    @property
+    def seat(self) -> Seat:
+        """What a worker learns of it."""
+        return Seat(self.play.code, self.written, self.since)
 
 
 class Games:
-    """Finds games by their code, and writes down what is done in them."""
+    """Finds games by their code, has them played, and writes down what is done in them."""
 
-    def __init__(self, store: Store, recorder: Recorder) -> None:
+    def __init__(self, store: Store, recorder: Recorder, pool: Pool, most: int) -> None:
         self._store = store
         self._recorder = recorder
-        self._kept: OrderedDict[str, LiveGame] = OrderedDict()
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._pool = pool
+        self._most = most  # actions of one game
+        self._kept: Recent[LiveGame] = Recent(KEPT)
 
-    def add(self, play: Play, puzzle: Puzzle) -> LiveGame:
+    def add(self, play: Play, puzzle: str) -> LiveGame:
         """Take up a play that has just begun."""
-        game = taken_up(play, puzzle)
-        self._keep(game)
+        game = LiveGame(play, puzzle, time.monotonic())
+        self._kept.put(play.code, game)
         return game
 
     async def find(self, code: str) -> LiveGame:
         """Return the game with this code; UnknownName if there is none."""
-        if code in self._kept:
-            self._kept.move_to_end(code)
-            return self._kept[code]
-        lock = self._loading.setdefault(code, asyncio.Lock())
-        async with lock:
-            if code not in self._kept:
-                self._keep(await asyncio.to_thread(self._load, code))
-        self._loading.pop(code, None)
-        return self._kept[code]
+        game = self._kept.get(code)
+        if game is None:
+            loaded = await asyncio.to_thread(self._load, code)
+            # Another request may have been quicker: there is one lock for a game.
+            game = self._kept.get_or_make(code, lambda: loaded)
+        return game
 
-    async def write(self, game: LiveGame, *done: Action) -> None:
-        """Write actions down, and how the game stands; it returns once they are on the disk."""
-        session, first = game.session, game.written
-        result = game.result or outcome_of(session)
-        standing = (result, game.seconds, session.hints_used, session.undos_used)
-        play, number = game.play, game.play.number
-        ends = result is not None and not game.rated
-
-        def work(connection: Any) -> None:
-            for place, action in enumerate(done, start=first):
-                add_action(connection, number, place, action)
-            if result is not None:
-                end_play(connection, number, *standing)
-            if ends and play.player is not None and counts(play.first, result, play.settings):
-                solved = result == WON and session.hints_used == 0
-                rate_play(connection, play.puzzle, play.player, solved)
-
+    async def do(
+        self, game: LiveGame, errand: Errand[TaskResult], caller: Caller, kit: Kit | None = None
+    ) -> TaskResult:
+        """Have a task done that begins with a seat and a kit."""
+        values = errand.values
         try:
-            await asyncio.wrap_future(self._recorder.do(work))
+            seated = replace(errand, values=(game.seat, kit, *values), key=game.play.code)
+            return await self._pool.run(seated, caller)
+        except Missing:
+            kit = await asyncio.to_thread(self._kit, game)
+            seated = replace(errand, values=(game.seat, kit, *values), key=game.play.code)
+            return await self._pool.run(seated, caller)
+
+    async def act(
+        self, game: LiveGame, errand: Errand[Acted], caller: Caller, kit: Kit | None = None
+    ) -> Acted:
+        """Have something done in a game, and write it down; it returns once it is on the disk."""
+        if game.written > self._most:
+            raise IllegalMove(Message("this game is very long: begin another one"))
+        acted = await self.do(game, errand, caller, kit)
+        standing = (acted.hints, acted.undos)
+        if acted.actions or acted.result != game.result or standing != game.standing:
+            await self._write(game, acted)
+        return acted
+
+    async def _write(self, game: LiveGame, acted: Acted) -> None:
+        try:
+            await asyncio.wrap_future(self._recorder.do(_written(game, acted)))
         except BaseException:
-            self._kept.pop(game.play.code, None)
+            self._kept.pop(game.play.code)
             raise
-        game.written += len(done)
-        game.result = result
-        game.rated = game.rated or ends
-
-    async def leave(self, game: LiveGame) -> None:
-        """End a game that its player gives up."""
-        if game.result is None:
-            game.result = LEFT
-            await self.write(game, Action("leave", game.seconds))
-
-    def _keep(self, game: LiveGame) -> None:
-        self._kept[game.play.code] = game
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        game.written += len(acted.actions)
+        game.rated = game.rated or acted.result is not None
+        game.result = acted.result
+        game.standing = (acted.hints, acted.undos)
 
     def _load(self, code: str) -> LiveGame:
         with self._store.transaction(writes=False) as connection:
-            found = get_play(connection, code)
+            found = find_play(connection, code)
         if found is None:
             raise UnknownName(Message("there is no play with this code"))
-        return taken_up(*found)
+        play = found.play
+        ended, since = play.result is not None, time.monotonic() - found.seconds
+        standing = (play.hints, play.undos)
+        return LiveGame(play, found.puzzle, since, found.actions, play.result, ended, standing)
+
+    def _kit(self, game: LiveGame) -> Kit:
+        with self._store.transaction(writes=False) as connection:
+            return Kit(*whole_play(connection, game.play))
 
 
-def taken_up(play: Play, puzzle: Puzzle) -> LiveGame:
-    """Return a game as its actions left it, its clock included."""
-    watch = Watch()
-    session = make_session(puzzle, play.assist, play.settings, watch)
-    session.look()
-    for action in play.actions:
-        watch.stand(action.seconds)
-        do_again(session, action)
-    watch.run()
-    ended = play.result is not None
-    return LiveGame(play, puzzle, session, watch, len(play.actions), play.result, ended)
+def _written(game: LiveGame, acted: Acted) -> Callable[[Any], None]:
+    """Return what writes down that something was done."""
+    play, first, ends = game.play, game.written, acted.result is not None and not game.rated
+
+    def work(connection: Any) -> None:
+        for place, action in enumerate(acted.actions, start=first):
+            add_action(connection, play.number, place, action)
+        standing = (acted.seconds, acted.hints, acted.undos)
+        if acted.result is not None:
+            end_play(connection, play.number, acted.result, *standing)
+        elif standing[1:] != game.standing:
+            note_play(connection, play.number, *standing[1:])
+        if ends and play.player is not None and counts(play.first, acted.result, play.settings):
+            solved = acted.result == WON and acted.hints == 0
+            rate_play(connection, play.puzzle, play.player, solved)
+
+    return work
 
 
 def new_code() -> str:

@@ -1,7 +1,6 @@
-"""What every request passes: size, pace, host; and the headers of every answer."""
+"""What every request passes: size, pace, host, who asks; and the headers of every answer."""
 
-import time
-from collections import OrderedDict
+from collections import Counter
 
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.requests import cookie_parser
@@ -9,9 +8,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as AsgiMessage
 
 from sakumon.core.message import Message
+from sakumon.web.addresses import Proxies, site_of
 from sakumon.web.config import Config
+from sakumon.web.quotas import Purses
 from sakumon.web.refusals import refusal
-from sakumon.web.visitors import COOKIE
+from sakumon.web.visitors import COOKIE, YEAR, new_visitor, signed, visitor_code
 
 HEADERS = {
     # Styles inside drawings are attributes, so no rule need allow them.
@@ -26,8 +27,12 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+# Seconds of its rate that a client may use up in one go.
 BURST = 10
-CLIENTS = 10_000
+API = "/api/"
+# What may bring a picture along.
+WITH_PICTURE = "/api/compose"
+Refused = tuple[int, Message]
 
 
 class Guard:
@@ -36,59 +41,82 @@ class Guard:
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self._app = app
         self._config = config
-        self._purses: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._proxies = Proxies(config.proxies)
+        self._purses = Purses()
+        self._in_flight: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it at once."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refused = self._refused(scope)
-
-        async def answer(message: AsgiMessage) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
+        self._proxies.settle(scope)
+        address = site_of(scope["client"][0] if scope.get("client") else "")
+        scope["client"] = (address, 0)
+        cookie = self._know(scope)
+        answer = _with_headers(send, cookie)
+        refused = self._refused(scope, address, new=cookie is not None)
         if refused is not None:
             status, why = refused
             query = QueryParams(scope["query_string"])
             await refusal(why, status, query)(scope, receive, answer)
             return
-        await self._app(scope, self._counted(receive), answer)
+        self._in_flight[address] += 1
+        try:
+            await self._app(scope, self._counted(scope, receive), answer)
+        finally:
+            self._in_flight[address] -= 1
+            if self._in_flight[address] == 0:
+                del self._in_flight[address]
 
-    def _refused(self, scope: Scope) -> tuple[int, Message] | None:
-        headers, limits = Headers(scope=scope), self._config.limits
+    def _know(self, scope: Scope) -> str | None:
+        """Find out who asks; return the cookie of a new visitor."""
+        key = scope["app"].state.services.cookie_key
+        sent = cookie_parser(Headers(scope=scope).get("cookie", "")).get(COOKIE, "")
+        code = visitor_code(sent, key)
+        known = code is not None
+        scope.setdefault("state", {})["visitor"] = code = code or new_visitor()
+        if known or not scope["path"].startswith(API):
+            return None
+        secure = self._config.secure_cookies or scope["scheme"] == "https"
+        return _cookie(signed(code, key), secure)
+
+    def _refused(self, scope: Scope, address: str, new: bool) -> Refused | None:
+        headers = Headers(scope=scope)
         host = headers.get("host", "").rpartition(":")[0] or headers.get("host", "")
         if "*" not in self._config.hosts and host.strip("[]") not in self._config.hosts:
             return 400, Message("this server does not go by that name: start it with --host")
-        length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > limits.body:
-            return 413, Message("a request may have {most:,} bytes", most=limits.body)
+        length, most = headers.get("content-length", "0"), self._most(scope)
+        if not (length.isascii() and length.isdigit()) or int(length[:20]) > most:
+            return 413, Message("a request may have {most:,} bytes", most=most)
         if scope["method"] not in ("GET", "HEAD") and _from_elsewhere(headers):
             return 403, Message("a page of another site may not ask this")
-        address = scope["client"][0] if scope.get("client") else ""
-        # A whole class may sit behind one address, so each browser has a purse of its own too.
-        visitor = cookie_parser(headers.get("cookie", "")).get(COOKIE, address)
-        if not (self._pays(visitor, limits.rate) and self._pays(f"@{address}", limits.crowd)):
+        if not self._pays(scope["state"]["visitor"], address, new):
             return 429, Message("too many requests: wait a moment")
         return None
 
-    def _pays(self, client: str, rate: float) -> bool:
-        """Take one coin from a client's purse, which fills again with time."""
-        now = time.monotonic()
-        coins, since = self._purses.pop(client, (rate * BURST, now))
-        coins = min(rate * BURST, coins + (now - since) * rate)
-        self._purses[client] = (max(0.0, coins - 1), now)
-        while len(self._purses) > CLIENTS:
-            self._purses.popitem(last=False)
-        return coins >= 1
+    def _pays(self, visitor: str, address: str, new: bool) -> bool:
+        """Take a coin from the purses of a browser and its address.
 
-    def _counted(self, receive: Receive) -> Receive:
+        A whole class may sit behind one address, so each browser has a purse of its own; browsers
+        that were never here share one, or whoever sends no cookies would have any number of them.
+        """
+        limits, pay = self._config.limits, self._purses.pay
+        own = ("visitor", visitor, limits.rate)
+        purse, name, rate = ("new", address, limits.strangers) if new else own
+        return (
+            self._in_flight[address] < limits.in_flight
+            and pay((purse, name), rate, rate * BURST)
+            and pay(("address", address), limits.crowd, limits.crowd * BURST)
+        )
+
+    def _most(self, scope: Scope) -> int:
+        limits = self._config.limits
+        return limits.picture if scope["path"] == WITH_PICTURE else limits.body
+
+    def _counted(self, scope: Scope, receive: Receive) -> Receive:
         """Return the request's body, cut off where it grows too large without having said so."""
-        left = [self._config.limits.body]
+        left = [self._most(scope)]
 
         async def counted() -> AsgiMessage:
             message = await receive()
@@ -98,6 +126,24 @@ class Guard:
             return message
 
         return counted
+
+
+def _with_headers(send: Send, cookie: str | None) -> Send:
+    async def answer(message: AsgiMessage) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            if cookie is not None:
+                headers.append("Set-Cookie", cookie)
+        await send(message)
+
+    return answer
+
+
+def _cookie(value: str, secure: bool) -> str:
+    how = f"HttpOnly; Max-Age={YEAR}; Path=/; SameSite=lax"
+    return f"{COOKIE}={value}; {how}; Secure" if secure else f"{COOKIE}={value}; {how}"
 
 
 def _from_elsewhere(headers: Headers) -> bool:

@@ -6,17 +6,18 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
 
-from sakumon.core.errors import Busy, Cancelled, SakumonError, UnknownName, WorkerDied
+from sakumon.core.errors import Cancelled, SakumonError, UnknownName
 from sakumon.core.message import Message
+from sakumon.core.sheet import Sheet
 from sakumon.web.answers.puzzles import JobState
-from sakumon.web.config import Limits
-from sakumon.web.workers import Job, TaskResult, Workers
+from sakumon.web.pool import Caller, Errand, Job, Pool
 
-Finish = Callable[[str], Awaitable[str]]
+Finish = Callable[[Sheet], Awaitable[str]]
 # Finished jobs that are remembered, for clients that ask late.
 REMEMBERED = 1_000
+# Seconds after which a job that nobody asked about is stopped: its page was left.
+FORGOTTEN = 20.0
 
 
 @dataclass(slots=True)
@@ -24,10 +25,9 @@ class LongJob:
     """One job of one visitor."""
 
     code: str
-    visitor: str
     family: str
-    job: Job[str]
-    begun: float = field(default_factory=time.monotonic)
+    job: Job[Sheet]
+    asked: float = field(default_factory=time.monotonic)
     result: str | None = None
     error: str | None = None
     done: asyncio.Event = field(default_factory=asyncio.Event)
@@ -43,46 +43,48 @@ class LongJob:
 class Jobs:
     """All long jobs."""
 
-    def __init__(self, workers: Workers, limits: Limits) -> None:
-        self._workers = workers
-        self._limits = limits
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
         self._jobs: OrderedDict[str, LongJob] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def begin(
-        self,
-        visitor: str,
-        family: str,
-        task: Callable[..., str],
-        *values: Any,
-        then: Finish,
-    ) -> LongJob:
+    def begin(self, family: str, errand: Errand[Sheet], caller: Caller, then: Finish) -> LongJob:
         """Begin a job for a family; `then` makes its result of what it returns."""
-        running = [job for job in self._jobs.values() if job.state == "running"]
-        if sum(job.visitor == visitor for job in running) >= self._limits.jobs:
-            raise Busy(Message("you have composing under way: let it finish, or stop it"))
-        if len(running) >= self._limits.waiting:
-            raise Busy(Message("many are composing just now: try again in a moment"))
-        handed_in = self._workers.submit(task, family, *values, limit=self._limits.work)
-        long_job = LongJob(secrets.token_urlsafe(12), visitor, family, handed_in)
+        handed_in = self._pool.submit(errand, caller)
+        long_job = LongJob(secrets.token_urlsafe(12), family, handed_in)
         self._jobs[long_job.code] = long_job
         while len(self._jobs) > REMEMBERED:
             self._jobs.popitem(last=False)
-        waiting = asyncio.create_task(self._finish(long_job, then))
-        self._tasks.add(waiting)
-        waiting.add_done_callback(self._tasks.discard)
+        for work in (self._finish(long_job, then), self._watch(long_job)):
+            task = asyncio.create_task(work)
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
         return long_job
 
-    def get(self, code: str, visitor: str) -> LongJob:
+    def get(self, code: str, caller: Caller) -> LongJob:
         """Return a visitor's own job."""
         found = self._jobs.get(code)
-        if found is None or found.visitor != visitor:
+        if found is None or found.job.caller.visitor != caller.visitor:
             raise UnknownName(Message("there is no such job: it may have been done long ago"))
+        found.asked = time.monotonic()
         return found
+
+    def under_way(self, caller: Caller) -> list[LongJob]:
+        """Return the jobs of a visitor that are not done."""
+        mine = [job for job in self._jobs.values() if job.job.caller.visitor == caller.visitor]
+        return [job for job in mine if job.state == "running"]
+
+    def stop(self, job: LongJob) -> None:
+        """Stop a job."""
+        self._pool.stop(job.job)
+
+    async def close(self) -> None:
+        """Wait for what is being finished; the pool has been closed before."""
+        await asyncio.gather(*self._tasks)
 
     async def _finish(self, job: LongJob, then: Finish) -> None:
         try:
-            job.result = await then(await result_of(job.job))
+            job.result = await then(await job.job.future)
         except Cancelled:
             job.error = Message("stopped")
         except SakumonError as error:
@@ -92,18 +94,14 @@ class Jobs:
                 job.error = Message("something went wrong here: it was noted")
             job.done.set()
 
-
-async def result_of(job: Job[TaskResult]) -> TaskResult:
-    """Wait for a job's result."""
-    try:
-        return await asyncio.wrap_future(job.future)
-    except asyncio.CancelledError:
-        if job.future.cancelled():
-            raise Cancelled(Message("stopped on request")) from None
-        raise
-    except SakumonError:
-        raise
-    except RuntimeError as error:  # a broken pool is one of these
-        raise WorkerDied(
-            Message("the work was too much for the server: try something smaller")
-        ) from error
+    async def _watch(self, job: LongJob) -> None:
+        """Stop a job that nobody asks about any more."""
+        while not job.done.is_set():
+            left = job.asked + FORGOTTEN - time.monotonic()
+            if left <= 0:
+                self.stop(job)
+                return
+            try:
+                await asyncio.wait_for(job.done.wait(), left)
+            except TimeoutError:
+                continue

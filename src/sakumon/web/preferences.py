@@ -13,11 +13,12 @@ from sakumon.words import ENGLISH, LANGUAGES, translate
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """A choice of language and theme, and whether unseen places are hidden."""
+    """A choice of language and theme, whether unseen places are hidden, and how answers travel."""
 
     language: str = ENGLISH
     theme: str = DEFAULT
     fog: bool = False
+    packed: bool = False  # whether the browser reads answers that are compressed
 
     def say(self, text: str, family: str | None = None) -> str:
         """Return words in the visitor's language."""
@@ -68,11 +69,12 @@ class Preferences:
         return replace(shape, label=self.say(shape.label, family)) if shape.label else shape
 
 
-def preferences_of(query: Mapping[str, str]) -> Preferences:
+def preferences_of(query: Mapping[str, str], encodings: str = "") -> Preferences:
     """Return what a request asks for, unknown wishes left at their default."""
     language, theme = query.get("language", ""), query.get("theme", "")
     return Preferences(
         language if language in LANGUAGES else ENGLISH,
         theme if theme in THEMES else DEFAULT,
         query.get("fog") in ("1", "true"),
+        "gzip" in encodings,
     )

@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 from sakumon.core.errors import (
     BadStore,
     Busy,
+    Cancelled,
     CannotCompose,
     IllegalMove,
     NotAllowed,
@@ -26,6 +27,7 @@ STATUS: dict[type[SakumonError], int] = {
     IllegalMove: 409,
     CannotCompose: 422,
     Busy: 429,
+    Cancelled: 409,
     WorkerDied: 503,
     BadStore: 503,
 }

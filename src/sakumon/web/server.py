@@ -4,14 +4,21 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 
+from sakumon.catalog.secrets import secret
+from sakumon.catalog.store import open_store
 from sakumon.core.errors import CannotServe
 from sakumon.web.app import CLIENT, make_app
 from sakumon.web.config import LOOPBACK, Config
+from sakumon.web.connection import BoundedConnection
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
+# Seconds that requests under way may take when the server is to end.
+FAREWELL = 1
+BACKLOG = 512
 
 
 def serve(config: Config, host: str, port: int, browser: bool, say: Callable[[str], None]) -> None:
@@ -19,6 +26,7 @@ def serve(config: Config, host: str, port: int, browser: bool, say: Callable[[st
     if not CLIENT.is_dir():
         raise CannotServe("the client is not built: run `make client`, or install the wheel")
     _check_free(host, port)
+    config = replace(config, key=config.key or stored_key(config.store))
     here = f"http://{'localhost' if host in (*EVERYWHERE, '127.0.0.1') else host}:{port}"
     say(f"Sakumon is at {here}/ (Ctrl-C ends it)")
     say(f"To set up studies and take results away, open {here}/host?key={config.key}")
@@ -26,7 +34,23 @@ def serve(config: Config, host: str, port: int, browser: bool, say: Callable[[st
         say(f"Others in this network open {' or '.join(f'http://{n}:{port}/' for n in names())}")
     if browser:
         threading.Timer(1.0, webbrowser.open, [f"{here}/host?key={config.key}"]).start()
-    uvicorn.run(make_app(config), host=host, port=port, log_level="warning", server_header=False)
+    uvicorn.run(
+        make_app(config),
+        host=host,
+        port=port,
+        http=BoundedConnection,
+        proxy_headers=False,  # the guard asks which proxies may be believed
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=FAREWELL,
+        backlog=BACKLOG,
+    )
+
+
+def stored_key(store: str | None) -> str:
+    """Return the key of who runs a server on a store: it is the same after a restart."""
+    with open_store(store, create=True) as opened, opened.transaction() as connection:
+        return secret(connection, "host")
 
 
 def _check_free(host: str, port: int) -> None:

@@ -1,18 +1,31 @@
 """What requests are served with, made when the server starts and closed when it stops."""
 
-import datetime
+import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, cast
+from typing import Annotated, Any, cast
 
-from fastapi import Depends, Path, Request
+from fastapi import Depends, Path, Request, Response
 
 from sakumon.catalog.recorder import Recorder
-from sakumon.catalog.store import Store, open_store
-from sakumon.web.board_check import BoardCheck
-from sakumon.web.config import Config
+from sakumon.catalog.secrets import secret
+from sakumon.catalog.store import Store, add_sheets, open_store
+from sakumon.core.errors import OverLimit
+from sakumon.core.message import Message
+from sakumon.core.recent import Recent
+from sakumon.core.sheet import Sheet
+from sakumon.web.config import Config, Limits
 from sakumon.web.games import Games, LiveGame
 from sakumon.web.jobs import Jobs
-from sakumon.web.workers import Job, Workers
+from sakumon.web.pool import Allowance, Caller, Errand, Job, Pool, Rations
+from sakumon.web.quotas import Quotas
+from sakumon.web.tasks.sent import Sent
+
+# Processes for each that runs at a time: the others stand still while something shorter is done.
+STANDING = 2
+# How far behind the server and its players those stand who think, and those who compose.
+BEHIND, FAR_BEHIND = 2, 10
+DAYS = 100  # puzzles of the day that are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,32 +33,73 @@ class Services:
     """Everything that requests need."""
 
     config: Config
+    host_key: str
+    cookie_key: str
     store: Store
     recorder: Recorder
     games: Games
-    quick: Workers  # for what someone waits for: hints, replies
     jobs: Jobs
-    long: Workers  # for composing
+    quick: Pool  # for what someone waits for: moves, drawings, hints, replies
+    long: Pool  # for composing
+    quotas: Quotas
     # puzzles of the day that are composed already
-    daily: dict[tuple[str, datetime.date], str] = field(default_factory=dict)
+    daily: Recent[str] = field(default_factory=lambda: Recent(DAYS))
     # the check of a painted board that each visitor waits for
-    checks: dict[str, Job[BoardCheck]] = field(default_factory=dict)
+    checks: dict[str, Job[Sent]] = field(default_factory=dict)
 
-    def close(self) -> None:
-        """Finish writing, and let go of processes and store."""
-        self.quick.close()
-        self.long.close()
-        self.recorder.close()
+    async def keep(self, sheets: Sequence[Sheet], source: str) -> None:
+        """Put puzzles into the store."""
+        most = self.config.limits.document
+        if any(len(sheet.document) > most for sheet in sheets):
+            words = Message("this puzzle is larger than the server keeps: try something smaller")
+            raise OverLimit(words)
+        added = self.recorder.do(lambda connection: add_sheets(connection, sheets, source))
+        await asyncio.wrap_future(added)
+
+    async def close(self) -> None:
+        """Stop all work, finish writing, and let go of processes and store."""
+        await asyncio.gather(self.quick.close(), self.long.close())
+        await self.jobs.close()
+        await asyncio.to_thread(self.recorder.close)
         self.store.close()
 
 
 def open_services(config: Config) -> Services:
-    """Open the store and start the workers."""
+    """Open the store and get the workers ready."""
     store = open_store(config.store, create=True)
     recorder = Recorder(store)
-    long, quick = Workers(max(1, config.workers - 1)), Workers(1)
-    games, jobs = Games(store, recorder), Jobs(long, config.limits)
-    return Services(config, store, recorder, games, quick, jobs, long)
+    limits = config.limits
+    quick, long = _pools(config.workers, limits)
+    return Services(
+        config=config,
+        host_key=config.key or recorder.do(lambda c: secret(c, "host")).result(),
+        cookie_key=recorder.do(lambda c: secret(c, "cookies")).result(),
+        store=store,
+        recorder=recorder,
+        games=Games(store, recorder, quick, limits.actions),
+        jobs=Jobs(long),
+        quick=quick,
+        long=long,
+        quotas=Quotas(limits),
+    )
+
+
+def _pools(workers: int, limits: Limits) -> tuple[Pool, Pool]:
+    places = workers * (1 + STANDING)
+    asked = Allowance(
+        limits.asked_by_all,
+        limits.asked_by_address,
+        limits.asked,
+        Message("you have asked for much at once: wait a moment"),
+    )
+    composing = Allowance(
+        limits.waiting,
+        limits.jobs_of_address,
+        limits.jobs,
+        Message("you have composing under way: let it finish, or stop it"),
+    )
+    quick = Pool(workers, places, Rations(limits.memory, BEHIND), asked)
+    return quick, Pool(workers, places, Rations(limits.memory, FAR_BEHIND), composing)
 
 
 async def services_of(request: Request) -> Services:
@@ -61,8 +115,23 @@ PlayCode = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$")]
 async def game_of(code: PlayCode, request: Request, services: Served) -> LiveGame:
     """Return the game that a request is about."""
     game = await services.games.find(code)
-    request.state.family = game.puzzle.family
+    request.state.family = game.family
     return game
 
 
 InPlay = Annotated[LiveGame, Depends(game_of)]
+
+
+async def drawn(services: Services, caller: Caller, task: Any, *values: Any) -> Any:
+    """Have boards read or drawn."""
+    limits = services.config.limits
+    errand = Errand(task, values, limits.drawing, limits.quick_work, at_once=True)
+    return await services.quick.run(errand, caller)
+
+
+def send(sent: Sent) -> Response:
+    """Return an answer that a worker has written out."""
+    headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if sent.packed else {}
+    if sent.name is not None:
+        headers["Content-Disposition"] = f'attachment; filename="{sent.name}"'
+    return Response(sent.body, media_type=sent.kind, headers=headers)

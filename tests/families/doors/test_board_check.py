@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from sakumon.core.budget import Budget
 from sakumon.core.editor import settled
 from sakumon.core.errors import BadBoard
 from sakumon.families import load_family
-from sakumon.web.board_check import check_board
+from tests.support.editing import checked_board
 
 
 def blank(**values: Any) -> dict[str, Any]:
@@ -19,9 +18,9 @@ def blank(**values: Any) -> dict[str, Any]:
 
 
 def test_a_tree_has_one_way() -> None:
-    assert check_board("doors", blank(kind="4.4.4.4"), Budget()).ways == 1
+    assert checked_board("doors", blank(kind="4.4.4.4")).ways == 1
 
 
 def test_rooms_without_doors_are_refused() -> None:
     with pytest.raises(BadBoard, match="cannot be reached"):
-        check_board("doors", blank(begin="bare"), Budget())
+        checked_board("doors", blank(begin="bare"))

@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from sakumon.core.budget import Budget
 from sakumon.core.editor import settled, stroke
 from sakumon.core.errors import BadBoard
 from sakumon.families import load_family
-from sakumon.web.board_check import check_board
+from tests.support.editing import checked_board
 
 
 def painted(*strokes: tuple[str, list[str]]) -> dict[str, Any]:
@@ -23,17 +22,17 @@ def painted(*strokes: tuple[str, list[str]]) -> dict[str, Any]:
 
 def test_a_check_says_what_is_wrong() -> None:
     with pytest.raises(BadBoard, match="rows: there is no panel to clear"):
-        check_board("panels", painted(), Budget())
+        checked_board("panels", painted())
     with pytest.raises(BadBoard, match="floats over an empty cell"):
-        check_board("panels", painted(("1", ["r3c3"])), Budget())
+        checked_board("panels", painted(("1", ["r3c3"])))
 
 
 def test_a_check_finds_the_only_way() -> None:
     board = painted(("1", ["r1c1", "r1c2", "r1c4"]), ("stone", ["r1c3"]))
-    found = check_board("panels", board, Budget())
+    found = checked_board("panels", board)
     assert (found.status, found.ways) == ("won", 1)
 
 
 def test_a_check_finds_that_there_is_no_way() -> None:
     board = painted(("1", ["r1c1", "r1c2", "r1c6"]), ("stone", ["r1c3", "r1c4", "r1c5"]))
-    assert check_board("panels", board, Budget()).status == "lost"
+    assert checked_board("panels", board).status == "lost"

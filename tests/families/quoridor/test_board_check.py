@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from sakumon.core.budget import Budget
-from sakumon.web.board_check import BoardCheck, check_board
+from sakumon.web.tasks.board_check import BoardCheck
+from tests.support.editing import checked_board
 
 
 def checked(first: str, second: str, turn: str = "first") -> BoardCheck:
     board: dict[str, Any] = {"width": 3, "height": 3, "hands": [0, 0], "fences": []}
-    return check_board("quoridor", {**board, "pawns": [first, second], "turn": turn}, Budget())
+    return checked_board("quoridor", {**board, "pawns": [first, second], "turn": turn})
 
 
 def test_a_check_counts_first_moves_that_win() -> None:

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from sakumon.core.budget import Budget
-from sakumon.web.board_check import MOST, BoardCheck, check_board
+from sakumon.web.tasks.board_check import MOST, BoardCheck
+from tests.support.editing import checked_board
 
 
 def checked(game: str, size: int, player: int, steps: int) -> BoardCheck:
     board: dict[str, Any] = {"game": game, "width": size, "height": size, "walls": []}
     board |= {"player": [player, player], "steps": steps}
-    return check_board("walls", board, Budget())
+    return checked_board("walls", board)
 
 
 def test_a_check_counts_the_ways_of_a_walk() -> None:

@@ -49,6 +49,7 @@ export const EN = {
   "work-done": "{0} positions looked at",
   stop: "Stop",
   stopped: "Stopped.",
+  "stop-others": "Stop it, and compose this",
   play: "Play",
   preset: "Difficulty",
   wish: "My own wish",

@@ -50,6 +50,7 @@ export const JA: Phrases = {
   "work-done": "{0} 局面を調べました",
   stop: "中止",
   stopped: "中止しました。",
+  "stop-others": "それを中止して、これを作る",
   play: "遊ぶ",
   preset: "難しさ",
   wish: "自分で条件を決める",

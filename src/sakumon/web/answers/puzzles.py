@@ -46,6 +46,13 @@ class JobInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class JobList:
+    """What is being composed for a visitor."""
+
+    jobs: list[JobInfo]
+
+
+@dataclass(frozen=True, slots=True)
 class DailyJob(JobInfo):
     """How composing the puzzle of a day stands."""
 

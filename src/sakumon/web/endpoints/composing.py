@@ -1,24 +1,26 @@
 """Composing: puzzles to a wish, the puzzles of a day, and how that work stands."""
 
-import asyncio
 import datetime
+import json
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
 from pydantic import Field
 
-from sakumon.catalog.store import add_puzzles
-from sakumon.core.puzzle import read_documents
-from sakumon.core.wish import replace_wish, write_wish
+from sakumon.core.errors import UnknownName
+from sakumon.core.message import Message
+from sakumon.core.sheet import Sheet
+from sakumon.core.wish import Wish, replace_wish, write_wish
 from sakumon.families import family_names, load_family
-from sakumon.web.answers.puzzles import DailyJob, DailyList, DailyPuzzle, JobInfo
+from sakumon.web.answers.puzzles import DailyJob, DailyList, DailyPuzzle, JobInfo, JobList
 from sakumon.web.daily import daily_wish
 from sakumon.web.jobs import Finish, LongJob
+from sakumon.web.pool import Errand
 from sakumon.web.preferences import Preferences
 from sakumon.web.requests import ApiRequest, FamilyInPath, FamilyName
 from sakumon.web.services import Served, Services
+from sakumon.web.tasks import composing
 from sakumon.web.visitors import Asker
-from sakumon.web.worker_tasks import WorkerTasks
 from sakumon.workshop import make_wish
 
 router = APIRouter(prefix="/api")
@@ -27,6 +29,7 @@ PresetName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")]
 WishKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 JobCode = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$")]
 Date = Annotated[datetime.date | None, Query()]
+DAYS_BACK = 366
 
 
 class ComposeRequest(ApiRequest):
@@ -47,33 +50,29 @@ async def compose(
     """Begin to compose a puzzle; the answer names a job to ask about."""
     family = load_family(asked.family)
     request.state.family = asked.family
-    wish = write_wish(replace_wish(make_wish(family, asked.preset), asked.wish))
-    keep = _kept_by(services)
-    job = services.jobs.begin(
-        visitor.code, asked.family, WorkerTasks.compose, wish, asked.seed, then=keep
-    )
+    wish = replace_wish(make_wish(family, asked.preset), asked.wish)
+    errand = _errand(services, asked.family, wish, asked.seed)
+    job = services.jobs.begin(asked.family, errand, visitor.caller, _kept_by(services))
     return job_info(job, visitor.preferences)
 
 
-@router.get("/daily/{family}", status_code=202)
+@router.post("/daily/{family}", status_code=202)
 async def daily(
     family: FamilyInPath, visitor: Asker, services: Served, date: Date = None
 ) -> DailyJob:
     """Return the puzzle of a day, the same for everyone; it may have to be composed first."""
-    day = date or today()
+    day = _checked_day(date)
     wish, seed, preset = daily_wish(family, day)
     known = services.daily.get((family, day))
     if known is not None:
         return DailyJob("done", None, 0, known, None, preset, day.isoformat())
     keep = _kept_by(services)
 
-    async def note(document: str) -> str:
-        services.daily[family, day] = await keep(document)
-        return services.daily[family, day]
+    async def note(sheet: Sheet) -> str:
+        services.daily.put((family, day), await keep(sheet))
+        return sheet.id
 
-    job = services.jobs.begin(
-        visitor.code, family, WorkerTasks.compose, write_wish(wish), seed, then=note
-    )
+    job = services.jobs.begin(family, _errand(services, family, wish, seed), visitor.caller, note)
     info = job_info(job, visitor.preferences)
     return DailyJob(
         info.state, info.job, info.work, info.puzzle, info.error, preset, day.isoformat()
@@ -83,7 +82,7 @@ async def daily(
 @router.get("/daily")
 def every_daily(visitor: Asker, services: Served, date: Date = None) -> DailyList:
     """Say how hard the puzzles of a day are, and which of them are composed already."""
-    day = date or today()
+    day = _checked_day(date)
     presets = {name: daily_wish(name, day)[2] for name in family_names()}
     families = {
         name: DailyPuzzle(
@@ -99,17 +98,32 @@ def today() -> datetime.date:
     return datetime.datetime.now(datetime.UTC).date()
 
 
+def _checked_day(date: datetime.date | None) -> datetime.date:
+    """Return the day that is asked for: one of the last year, or of tomorrow where it dawns."""
+    day = date or today()
+    if not -1 <= (today() - day).days <= DAYS_BACK:
+        raise UnknownName(Message("there are puzzles of the day for the last year alone"))
+    return day
+
+
+@router.get("/jobs")
+async def jobs(visitor: Asker, services: Served) -> JobList:
+    """Return what is being composed for this visitor."""
+    found = services.jobs.under_way(visitor.caller)
+    return JobList([job_info(job, visitor.preferences) for job in found])
+
+
 @router.get("/jobs/{code}")
 async def job(code: JobCode, visitor: Asker, services: Served) -> JobInfo:
     """Say how a job stands."""
-    return job_info(services.jobs.get(code, visitor.code), visitor.preferences)
+    return job_info(services.jobs.get(code, visitor.caller), visitor.preferences)
 
 
 @router.delete("/jobs/{code}")
 async def stop_job(code: JobCode, visitor: Asker, services: Served) -> JobInfo:
     """Stop a job."""
-    found = services.jobs.get(code, visitor.code)
-    found.job.cancel()
+    found = services.jobs.get(code, visitor.caller)
+    services.jobs.stop(found)
     return job_info(found, visitor.preferences)
 
 
@@ -119,15 +133,18 @@ def job_info(job: LongJob, preferences: Preferences) -> JobInfo:
     return JobInfo(job.state, job.code, job.job.progress, job.result, error)
 
 
-def _kept_by(services: Services) -> Finish:
-    """Return what to do with a composed document: keep it, and give its id."""
+def _errand(services: Services, family: str, wish: Wish, seed: int) -> Errand[Sheet]:
+    limits, values = services.config.limits, (family, write_wish(wish), seed)
+    # Puzzles to one wish share what has to be worked out but once.
+    key = json.dumps(values[:2], sort_keys=True)
+    return Errand(composing.compose, values, limits.composing, limits.work, key=key)
 
-    async def keep(document: str) -> str:
-        (puzzle,) = read_documents(document)
-        added = services.recorder.do(
-            lambda connection: add_puzzles(connection, [puzzle], "composed")
-        )
-        await asyncio.wrap_future(added)
-        return puzzle.id
+
+def _kept_by(services: Services) -> Finish:
+    """Return what to do with a composed puzzle: keep it, and give its id."""
+
+    async def keep(sheet: Sheet) -> str:
+        await services.keep([sheet], "composed")
+        return sheet.id
 
     return keep

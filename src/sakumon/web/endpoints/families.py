@@ -11,10 +11,10 @@ from sakumon.families import family_names, load_family
 from sakumon.play.hints import LIMIT
 from sakumon.play.players import players_by_name
 from sakumon.web.answers.families import Abilities, Families, FamilyInfo, FormatInfo
-from sakumon.web.drawings import drawing
 from sakumon.web.examples import example_board
 from sakumon.web.fields import wish_fields
 from sakumon.web.preferences import Preferences
+from sakumon.web.tasks.drawings import drawing
 from sakumon.web.visitors import Asker
 from sakumon.words import LANGUAGES, card
 

@@ -8,19 +8,20 @@ from fastapi.responses import RedirectResponse
 
 from sakumon.core.errors import NotAllowed
 from sakumon.core.message import Message
+from sakumon.web.services import Served
 from sakumon.web.visitors import KEY_COOKIE, YEAR
 
 router = APIRouter()
 
 
 @router.get("/host", include_in_schema=False)
-def enter(request: Request, key: Annotated[str, Query(max_length=100)] = "") -> RedirectResponse:
+def enter(
+    request: Request, services: Served, key: Annotated[str, Query(max_length=100)] = ""
+) -> RedirectResponse:
     """Remember the browser that knows the key, and show it the start page."""
-    config = request.app.state.config
-    if not hmac.compare_digest(key.encode(), config.key.encode()):
+    if not hmac.compare_digest(key.encode(), services.host_key.encode()):
         raise NotAllowed(Message("this is not the key: use the address that the server printed"))
     answer = RedirectResponse("./", 303)
-    answer.set_cookie(
-        KEY_COOKIE, key, YEAR, httponly=True, samesite="strict", secure=config.secure_cookies
-    )
+    secure = services.config.secure_cookies or request.url.scheme == "https"
+    answer.set_cookie(KEY_COOKIE, key, YEAR, httponly=True, samesite="strict", secure=secure)
     return answer

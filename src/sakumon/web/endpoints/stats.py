@@ -10,7 +10,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query, Response
 from sqlalchemy import Connection
 
-from sakumon.catalog.plays import join
+from sakumon.catalog.plays import known_player
 from sakumon.catalog.reports import (
     answers,
     by_grade,
@@ -39,9 +39,11 @@ TableFormat = Annotated[Literal["csv", "parquet"], Query()]
 @router.get("/history")
 def own_history(visitor: Asker, services: Served) -> History:
     """Return what this visitor has played, and how strong that shows it to be."""
-    player = services.recorder.do(lambda connection: join(connection, visitor.code)).result()
     say = visitor.preferences.say
     with services.store.transaction(writes=False) as connection:
+        player = known_player(connection, visitor.code)
+        if player is None:
+            return History([], [])
         plays = history(connection, player)
         strengths = own_strengths(connection, player)
     spoken = [replace(one, grade=say(one.grade or "", one.family)) for one in plays]

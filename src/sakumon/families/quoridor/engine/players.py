@@ -1,8 +1,10 @@
 """Players of the family, from the weakest to the strongest."""
 
+from contextlib import suppress
 from functools import partial
 
 from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfTime
 from sakumon.core.family import Engine
 from sakumon.core.message import Message
 from sakumon.core.move import Move
@@ -16,10 +18,11 @@ STRENGTHS = (300, 3_000, 30_000, 300_000)
 
 
 def searching_move(at: Position, budget: Budget, nodes: int) -> Move:
-    """Return the move of an engine that may look at this many nodes."""
+    """Return the best move that an engine finds within this many nodes, and within the time."""
     best = walking_move(at, budget)
-    for iteration in deepen(at, budget.part(nodes)):
-        best = iteration.move
+    with suppress(OutOfTime):
+        for iteration in deepen(at, budget.part(nodes)):
+            best = iteration.move
     return best
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.core.family import AnyFamily, Measures, Solved, Status
-from sakumon.families import load_family
 
 # Ways are counted up to this number, and listed up to that one where the solver does not count.
 MOST, LISTED = 1_000_000, 100
@@ -26,10 +25,8 @@ class BoardCheck:
     measures: Measures
 
 
-def check_board(family: str, board: dict[str, Any], budget: Budget) -> BoardCheck:
+def check_board(owner: AnyFamily, at: Any, budget: Budget) -> BoardCheck:
     """Return what is known of a board that keeps its rules, after a bounded amount of work."""
-    owner = load_family(family)
-    at = owner.rules.read(board)
     solved, rating = workshop.prove(owner, at, budget)
     proof = solved.proof
     ways, exact = _ways(owner, at, solved, budget)

@@ -7,13 +7,13 @@ from sakumon.play.assist import Assist
 from sakumon.play.keys import keys_of
 from sakumon.play.session import Session
 from sakumon.web.answers.plays import ClockInfo, FrameInfo, GameState
-from sakumon.web.drawings import game_drawing
-from sakumon.web.games import LiveGame
 from sakumon.web.preferences import Preferences
+from sakumon.web.tasks.drawings import game_drawing
+from sakumon.web.tasks.held import HeldGame
 
 
 def game_state(
-    game: LiveGame, preferences: Preferences, frames: Sequence[FrameInfo] = ()
+    game: HeldGame, preferences: Preferences, frames: Sequence[FrameInfo] = ()
 ) -> GameState:
     """Return all that the client shows of a game."""
     session, rating = game.session, game.puzzle.rating

@@ -1,0 +1,82 @@
+"""Work that is handed in: what it is, who asks, how it stands."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from sakumon.core.budget import UNLIMITED
+from sakumon.core.errors import Busy
+from sakumon.core.message import Message
+from sakumon.web.pool.process import WorkerProcess
+from sakumon.web.pool.wire import Order
+
+TaskResult = TypeVar("TaskResult")
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who asks: a browser, the address that it asks from, and whether it still waits."""
+
+    visitor: str
+    address: str
+    left: Callable[[], Awaitable[bool]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Errand(Generic[TaskResult]):
+    """A task with its bounds; work that has a key is best done where it was done last."""
+
+    task: Callable[..., TaskResult]
+    values: tuple[Any, ...]
+    seconds: float  # of processor time, and of the clock while it runs
+    work: int = UNLIMITED
+    answer_in: float | None = None
+    at_once: bool = False  # somebody sees the board stand still until it is done
+    key: str | None = None
+
+
+class Job(Generic[TaskResult]):
+    """An errand under way."""
+
+    def __init__(self, number: int, errand: Errand[TaskResult], caller: Caller) -> None:
+        self.number = number
+        self.errand = errand
+        self.caller = caller
+        self.future: asyncio.Future[TaskResult] = asyncio.get_running_loop().create_future()
+        self.progress = 0
+        self.worker: WorkerProcess | None = None
+        self.runs = False
+        self.begun: float | None = None
+        self.seconds = 0.0  # that it ran for
+        self.stopped = False
+
+    @property
+    def order(self) -> Order:
+        """The errand as it is sent to a worker."""
+        errand = self.errand
+        return Order(errand.task, errand.values, errand.work, errand.answer_in, errand.seconds)
+
+    def overdue(self, now: float) -> bool:
+        """Tell whether its time for an answer is up, so that it ends as soon as it may run."""
+        late = self.errand.answer_in
+        return late is not None and self.begun is not None and now > self.begun + late
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How many jobs may be under way: of all, of one address, of one browser."""
+
+    all: int
+    address: int
+    visitor: int
+    too_many: str  # what a browser is answered that has its share
+
+    def check(self, jobs: Sequence[Job[Any]], caller: Caller) -> None:
+        """Refuse one job more where it would be too many."""
+        if sum(job.caller.visitor == caller.visitor for job in jobs) >= self.visitor:
+            raise Busy(self.too_many)
+        if sum(job.caller.address == caller.address for job in jobs) >= self.address:
+            raise Busy(Message("much is asked for from your address: try again in a moment"))
+        if len(jobs) >= self.all:
+            raise Busy(Message("many are asking just now: try again in a moment"))

@@ -1,0 +1,228 @@
+"""Workers and the line before them: who may work is decided again whenever something changes.
+
+Each visitor gets a fair share, then each address; short work comes before long. How long work
+takes is not guessed: all begins at once, and what has run for longer than others stands still, its
+process suspended, while they run.
+"""
+
+import asyncio
+import itertools
+from collections.abc import Coroutine, Iterator
+from contextlib import suppress
+from typing import Any
+
+from sakumon.core.errors import Cancelled, OverLimit, SakumonError
+from sakumon.core.message import Message
+from sakumon.web.pool.accounts import Accounts, doublings
+from sakumon.web.pool.job import Allowance, Caller, Errand, Job, TaskResult
+from sakumon.web.pool.process import WorkerProcess
+from sakumon.web.pool.rations import Rations
+
+# Seconds between two looks at who runs, while something does.
+TICK = 0.05
+# Seconds of running after which work is no longer short.
+SHORT = 0.1
+# Seconds that work which was asked to stop may still take.
+GRACE = 0.3
+# Seconds between two looks at whether somebody still waits.
+LEFT = 0.25
+# Seconds after which a process that has nothing to do is ended, where there are others.
+IDLE = 60.0
+
+
+class Pool:
+    """Some processes, of which a few work at a time."""
+
+    def __init__(self, lanes: int, places: int, rations: Rations, allowance: Allowance) -> None:
+        self._lanes = lanes  # that run at a time
+        self._places = places  # processes, those that stand still included
+        self._rations = rations
+        self._allowance = allowance
+        self._jobs: list[Job[Any]] = []  # that are not done, in the order they came
+        self._accounts = Accounts()
+        self._workers: list[WorkerProcess] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._numbers = itertools.count()
+        self._looking: asyncio.TimerHandle | None = None
+        self._looked = 0.0
+
+    def submit(self, errand: Errand[TaskResult], caller: Caller) -> Job[TaskResult]:
+        """Hand in an errand."""
+        self._allowance.check(self._jobs, caller)
+        job = Job(next(self._numbers), errand, caller)
+        self._jobs.append(job)
+        self._look()
+        return job
+
+    async def run(self, errand: Errand[TaskResult], caller: Caller) -> TaskResult:
+        """Have an errand done; it is stopped when who asked has left."""
+        return await self.result(self.submit(errand, caller))
+
+    async def result(self, job: Job[TaskResult]) -> TaskResult:
+        """Wait for a job, for as long as who asked for it does."""
+        left = job.caller.left
+        try:
+            while not job.future.done():
+                await asyncio.wait({job.future}, timeout=LEFT)
+                if not job.future.done() and left is not None and await left():
+                    self.stop(job)
+            return job.future.result()
+        except asyncio.CancelledError:
+            self.stop(job)
+            raise
+
+    def stop(self, job: Job[Any]) -> None:
+        """Stop a job, whether it runs or waits."""
+        if job.future.done() or job.stopped:
+            return
+        job.stopped = True
+        stopped = Cancelled(Message("stopped on request"))
+        if job.worker is None:
+            self._end(job, stopped)
+            return
+        job.worker.ask_to_stop(stopped)
+        job.runs = True  # beside the others, for a moment
+        asyncio.get_running_loop().call_later(GRACE, self._insist, job, stopped)
+
+    async def close(self) -> None:
+        """Stop everything and end the processes."""
+        if self._looking is not None:
+            self._looking.cancel()
+        self._lanes = 0
+        stopped = Cancelled(Message("the server is being ended"))
+        for job in [job for job in self._jobs if job.worker is None]:
+            self._end(job, stopped)
+        for worker in self._workers:
+            worker.kill(stopped)
+        await asyncio.gather(*(worker.ended() for worker in self._workers))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _insist(self, job: Job[Any], why: SakumonError) -> None:
+        if not job.future.done() and job.worker is not None:
+            job.worker.kill(why)
+
+    def _look(self) -> None:
+        """Choose who runs now."""
+        now = asyncio.get_running_loop().time()
+        self._count(now)
+        chosen = list(itertools.islice(self._fit(now), self._lanes))
+        for job in self._jobs:
+            if job.runs and job not in chosen and not job.stopped:
+                self._suspend(job)
+        for job in chosen:
+            if not job.runs:
+                self._let_run(job, now)
+        self._tidy(now)
+        self._look_again()
+
+    def _look_again(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+        if self._jobs or len(self._workers) > self._lanes:
+            wait = TICK if self._jobs else IDLE
+            self._looking = asyncio.get_running_loop().call_later(wait, self._look)
+
+    def _count(self, now: float) -> None:
+        """Charge the time since the last look to who used it, and end what took too much."""
+        since, self._looked = now - self._looked, now
+        for job in self._jobs:
+            if job.runs:
+                job.seconds += since
+                self._accounts.charge(job.caller, since, now)
+                if job.seconds > job.errand.seconds and job.worker is not None:
+                    words = Message(
+                        "this takes longer than the server gives: try something smaller"
+                    )
+                    job.worker.kill(OverLimit(words))
+
+    def _fit(self, now: float) -> Iterator[Job[Any]]:
+        """Yield the jobs that can run, those first that should; a new one needs a process."""
+        free = self._places - sum(job.worker is not None for job in self._jobs)
+        for job in sorted(self._jobs, key=lambda job: self._rank(job, now)):
+            if job.worker is None:
+                if free == 0:
+                    continue
+                free -= 1
+            yield job
+
+    def _rank(self, job: Job[Any], now: float) -> tuple[bool, bool, int, int, int]:
+        waits = job.errand.at_once and job.seconds < SHORT
+        level = self._accounts.level(job.caller, now)
+        ran = doublings(job.seconds, SHORT)
+        return not job.overdue(now), not waits, level, ran, job.number
+
+    def _suspend(self, job: Job[Any]) -> None:
+        assert job.worker is not None
+        job.runs = False
+        job.worker.suspend()
+
+    def _let_run(self, job: Job[Any], now: float) -> None:
+        job.runs = True
+        if job.worker is not None:
+            job.worker.resume()
+            return
+        job.begun = now
+        job.worker = self._worker_for(job)
+        self._begin(self._carry_out(job, job.worker))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _worker_for(self, job: Job[Any]) -> WorkerProcess:
+        """Return a process that has nothing to do: one that did such work, or a new one."""
+        free = self._free()
+        key = job.errand.key
+        known = [worker for worker in free if key is not None and worker.keys.get(key)]
+        if known or free:
+            worker = known[-1] if known else free[0]
+        else:
+            worker = WorkerProcess(self._rations)
+            self._workers.append(worker)
+        if key is not None:
+            worker.keys.put(key, True)
+        return worker
+
+    def _free(self) -> list[WorkerProcess]:
+        busy = {id(job.worker) for job in self._jobs}
+        return [worker for worker in self._workers if worker.alive and id(worker) not in busy]
+
+    async def _carry_out(self, job: Job[Any], worker: WorkerProcess) -> None:
+        def note(spent: int) -> None:
+            job.progress = spent
+
+        try:
+            result = await worker.work(job.order, note)
+        except Exception as error:
+            self._end(job, error)
+        else:
+            if not job.future.done():
+                job.future.set_result(result)
+            self._leave(job)
+        worker.idle_since = asyncio.get_running_loop().time()
+        if self._lanes:
+            if not worker.alive:
+                self._workers.remove(worker)
+            self._look()
+        if not worker.alive:
+            await worker.ended()
+
+    def _end(self, job: Job[Any], error: Exception) -> None:
+        if not job.future.done():
+            job.future.set_exception(error)
+            job.future.exception()  # whoever left does not look at it
+        self._leave(job)
+
+    def _leave(self, job: Job[Any]) -> None:
+        with suppress(ValueError):
+            self._jobs.remove(job)
+
+    def _tidy(self, now: float) -> None:
+        """End processes that had nothing to do for long; as many as may run at a time stay."""
+        for worker in self._free()[self._lanes :]:
+            if now - worker.idle_since > IDLE:
+                worker.kill(Cancelled(Message("stopped on request")))
+                self._workers.remove(worker)
+                self._begin(worker.ended())

@@ -1,0 +1,162 @@
+"""Tasks of playing: moves, undo, restart."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from sakumon.core.budget import Budget
+from sakumon.core.errors import IllegalMove
+from sakumon.core.message import Message
+from sakumon.core.move import Move
+from sakumon.core.puzzle import read_documents
+from sakumon.families import load_family
+from sakumon.play.assist import Assist, assist_for
+from sakumon.play.keys import moves_of
+from sakumon.play.players import opponent_named
+from sakumon.play.record import Action
+from sakumon.play.sides import sides_to_move
+from sakumon.web.answers.plays import FrameInfo
+from sakumon.web.pool.wire import Missing
+from sakumon.web.preferences import Preferences
+from sakumon.web.tasks.drawings import frames_of
+from sakumon.web.tasks.game_state import game_state
+from sakumon.web.tasks.held import Acted, HeldGame, Kit, Seat, taken_up
+from sakumon.web.tasks.kept import Kept
+from sakumon.web.tasks.sent import as_json
+
+MOST_MOVES = 400
+# What is done in a game: moments to show, and what to write down.
+Outcome = tuple[list[FrameInfo], list[Action]]
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How somebody wants to play: the help, the side, the opponent."""
+
+    assist: str
+    side: int | str
+    opponent: str
+
+
+@contextmanager
+def seated(kept: Kept, seat: Seat, kit: Kit | None) -> Iterator[HeldGame]:
+    """Give the game of a seat; one in which something fails is taken up again the next time."""
+    game = kept.games.pop(seat.code)
+    if kit is not None:
+        game = taken_up(kit)
+    elif game is None or game.written != seat.written:
+        raise Missing
+    game.watch.run(seat.since)
+    yield game
+    kept.games.put(seat.code, game)
+
+
+def prepare(
+    _kept: Kept, document: str, choice: Manner, language: str, _budget: Budget
+) -> tuple[str, dict[str, Any]]:
+    """Return the help and the settings of a play that is to begin."""
+    (puzzle,) = read_documents(document)
+    family = load_family(puzzle.family)
+    sides = sides_to_move(family, puzzle.position())
+    mine = (sides if choice.side == "both" else sides & {choice.side}) or frozenset({0})
+    opponent = opponent_named(choice.opponent, family).name
+    grade = puzzle.rating.grade if puzzle.rating else ""
+    assist = assist_for(grade) if choice.assist == "auto" else Assist(choice.assist)
+    settings = {
+        "opponents": {str(side): opponent for side in sorted(sides - mine)},
+        "people": len(mine),
+        "language": language,
+    }
+    return assist.value, settings
+
+
+def look(
+    kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, _budget: Budget
+) -> Acted:
+    """Return a game as it stands; time may have run out meanwhile."""
+    return _carried_out(kept, seat, kit, preferences, lambda _table: ([], []))
+
+
+def play(
+    kept: Kept,
+    seat: Seat,
+    kit: Kit | None,
+    preferences: Preferences,
+    moves: Sequence[str],
+    kind: str,
+    _budget: Budget,
+) -> Acted:
+    """Play moves; the first that is not legal stops them, and is the error if it is the first."""
+
+    def act(game: HeldGame) -> Outcome:
+        return _played(game, [Move(text) for text in moves], kind, preferences)
+
+    return _carried_out(kept, seat, kit, preferences, act)
+
+
+def press(
+    kept: Kept,
+    seat: Seat,
+    kit: Kit | None,
+    preferences: Preferences,
+    pressed: str,
+    _budget: Budget,
+) -> Acted:
+    """Play the moves that a press means: a place that was tapped, and the walk to it."""
+
+    def act(game: HeldGame) -> Outcome:
+        moves = moves_of(game.session, pressed)[:MOST_MOVES]
+        if not moves:
+            raise IllegalMove(Message("there is no way to that place"))
+        return _played(game, moves, "move", preferences)
+
+    return _carried_out(kept, seat, kit, preferences, act)
+
+
+def note(
+    kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, kind: str, _budget: Budget
+) -> Acted:
+    """Do something that is one action and shows nothing on the way: undo, restart, a view."""
+
+    def act(game: HeldGame) -> Outcome:
+        match kind:
+            case "undo":
+                game.session.undo()
+            case "redo":
+                game.session.redo()
+            case "restart":
+                game.session.restart()
+                game.session.look()
+        return [], [Action(kind, game.seconds)]
+
+    return _carried_out(kept, seat, kit, preferences, act)
+
+
+def _carried_out(
+    kept: Kept,
+    seat: Seat,
+    kit: Kit | None,
+    preferences: Preferences,
+    act: Callable[[HeldGame], Outcome],
+) -> Acted:
+    """Act in a game, and return how it stands then."""
+    with seated(kept, seat, kit) as game:
+        frames, actions = act(game)
+        game.settle()
+        return game.acted(actions, as_json(game_state(game, preferences, frames), preferences))
+
+
+def _played(game: HeldGame, moves: Sequence[Move], kind: str, preferences: Preferences) -> Outcome:
+    session, frames, actions = game.session, list[FrameInfo](), list[Action]()
+    for number, wanted in enumerate(moves):
+        before = session.position
+        try:
+            session.play(wanted)
+        except IllegalMove:
+            if number == 0:
+                raise
+            break
+        frames += frames_of(session.family, before, wanted, preferences)
+        actions.append(Action(kind, game.seconds, wanted))
+    return frames, actions

@@ -1,0 +1,139 @@
+"""Tasks about boards: read from files, looked at, drawn, written in any format."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sakumon.core.budget import Budget
+from sakumon.core.errors import BadDocument, UnknownName
+from sakumon.core.message import Message
+from sakumon.core.move import Move
+from sakumon.core.puzzle import Puzzle, puzzle_of, read_documents
+from sakumon.core.sheet import Sheet, sheet_of
+from sakumon.drawing.render import render
+from sakumon.families import load_family
+from sakumon.formats.files import read_text, suffix_of, write_puzzles
+from sakumon.web.answers.plays import FrameInfo
+from sakumon.web.answers.puzzles import BoardView, PuzzleInfo, PuzzleList, space_info
+from sakumon.web.preferences import Preferences
+from sakumon.web.tasks.drawings import drawing, frames_of
+from sakumon.web.tasks.kept import Kept
+from sakumon.web.tasks.sent import Sent, as_bytes, as_json
+from sakumon.words import card
+from sakumon.workshop import picture
+
+PICTURES = (".svg", ".png", ".pdf", ".txt")
+TYPES = {
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".pdf": "application/pdf",
+    ".json": "application/json",
+    ".glb": "model/gltf-binary",
+}
+
+
+def open_text(
+    _kept: Kept,
+    text: str,
+    name: str,
+    family: str | None,
+    most: int,
+    preferences: Preferences,
+    _budget: Budget,
+) -> tuple[list[Sheet], Sent]:
+    """Return the puzzles of a file in any format that is read, for the store and as an answer."""
+    found = read_text(text, suffix_of(name), family)
+    if len(found) > most:
+        raise BadDocument(
+            Message(
+                "the file has {count} puzzles, at most {most} are opened",
+                count=len(found),
+                most=most,
+            )
+        )
+    bare = [puzzle_of(load_family(one.family), one.position()) for one in found]
+    listed = PuzzleList([puzzle_info(puzzle, preferences) for puzzle in bare])
+    return [sheet_of(puzzle) for puzzle in bare], as_json(listed, preferences)
+
+
+def take_in(
+    _kept: Kept, family: str, board: dict[str, Any], preferences: Preferences, _budget: Budget
+) -> tuple[Sheet, Sent]:
+    """Return a board, from a link or from the editor, for the store and as an answer."""
+    owner = load_family(family)
+    puzzle = puzzle_of(owner, owner.rules.read(board))
+    return sheet_of(puzzle), as_json(puzzle_info(puzzle, preferences), preferences)
+
+
+def look(
+    _kept: Kept,
+    family: str,
+    board: dict[str, Any],
+    line: Sequence[str],
+    preferences: Preferences,
+    budget: Budget,
+) -> Sent:
+    """Return the drawing of a board after some moves, and the moments of the last one."""
+    owner = load_family(family)
+    at, last, frames = owner.rules.read(board), None, list[FrameInfo]()
+    for place, text in enumerate(line, start=1):
+        budget.spend(1)
+        last = Move(text)
+        after = owner.rules.play(at, last)
+        if place == len(line):
+            frames = frames_of(owner, at, last, preferences)
+        at = after
+    return as_json(BoardView(drawing(owner, at, preferences, last=last), frames), preferences)
+
+
+def show(_kept: Kept, document: str, preferences: Preferences, _budget: Budget) -> Sent:
+    """Return a stored puzzle."""
+    return as_json(puzzle_info(_read(document), preferences), preferences)
+
+
+def space(_kept: Kept, document: str, preferences: Preferences, _budget: Budget) -> Sent:
+    """Return a stored puzzle as rooms to walk through, where its family has such."""
+    found = _read(document)
+    exchange = load_family(found.family).exchange
+    if exchange is None or exchange.space is None:
+        raise UnknownName(Message("boards of {family} have no rooms", family=found.family))
+    return as_json(space_info(exchange.space(found.position())), preferences)
+
+
+def write_file(
+    _kept: Kept,
+    document: str,
+    suffix: str,
+    solution: bool,
+    preferences: Preferences,
+    _budget: Budget,
+) -> Sent:
+    """Return a puzzle as a file: a document, a picture, or a format of its family."""
+    found = _read(document)
+    if suffix in PICTURES:
+        data = render(picture(found, solution), suffix, preferences.theme)
+    else:
+        data = write_puzzles([found], suffix)
+    kind = TYPES.get(suffix, "application/octet-stream")
+    return as_bytes(data, preferences, kind, f"{found.id}{suffix}")
+
+
+def _read(document: str) -> Puzzle:
+    (found,) = read_documents(document)
+    return found
+
+
+def puzzle_info(puzzle: Puzzle, preferences: Preferences) -> PuzzleInfo:
+    """Return a puzzle as the client shows it."""
+    family, rating, at = load_family(puzzle.family), puzzle.rating, puzzle.position()
+    return PuzzleInfo(
+        id=puzzle.id,
+        family=puzzle.family,
+        title=card(family.name, preferences.language).title,
+        board=puzzle.board,
+        svg=drawing(family, at, preferences),
+        grade=preferences.say(rating.grade, family.name) if rating else None,
+        score=rating.score if rating else None,
+        measures=dict(rating.measures) if rating else {},
+        players=family.playing.players(at),
+        clock=family.playing.clock(at),
+    )

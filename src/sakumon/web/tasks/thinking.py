@@ -1,0 +1,119 @@
+"""Tasks of thinking in a game: replies, hints, solutions, what every move leads to."""
+
+from collections.abc import Generator, Iterator
+from typing import Any
+
+from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
+from sakumon.core.family import AnyFamily, Status
+from sakumon.core.move import Move
+from sakumon.play.hints import LIMIT, suggest
+from sakumon.play.machines import Awaited, replies
+from sakumon.play.players import opponent_named
+from sakumon.play.record import LEFT, Action
+from sakumon.web.answers.plays import (
+    FrameInfo,
+    HintInfo,
+    MoveValues,
+    OutlookInfo,
+    SolutionInfo,
+)
+from sakumon.web.preferences import Preferences
+from sakumon.web.tasks.drawings import frames_of, game_drawing
+from sakumon.web.tasks.game_state import game_state
+from sakumon.web.tasks.games import seated
+from sakumon.web.tasks.held import Acted, HeldGame, Kit, Seat
+from sakumon.web.tasks.kept import Kept
+from sakumon.web.tasks.sent import Sent, as_json
+
+
+def reply(
+    kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, budget: Budget
+) -> Acted:
+    """Let machines move while it is their turn."""
+    with seated(kept, seat, kit) as game:
+        session, frames, actions = game.session, list[FrameInfo](), list[Action]()
+        family = kept.recalling(session.family.name, seat.code)
+        for at, chosen in _replies(game, family, budget):
+            actions.append(Action("reply", game.seconds, chosen))
+            frames += frames_of(family, at, chosen, preferences)
+        game.settle()
+        return game.acted(actions, as_json(game_state(game, preferences, frames), preferences))
+
+
+def _replies(game: HeldGame, family: AnyFamily, budget: Budget) -> Iterator[tuple[Any, Move]]:
+    """Yield where machines move and what they play, until a person is to move."""
+    session = game.session
+    asking = replies(session)
+    awaited = next(asking, None)
+    while awaited is not None:
+        at, before = awaited.position, len(session.line)
+        chosen = choice(family, awaited, budget)
+        awaited = _answered(asking, chosen)
+        if len(session.line) > before:
+            yield at, chosen
+
+
+def _answered(asking: Generator[Awaited, Move, None], chosen: Move) -> Awaited | None:
+    try:
+        return asking.send(chosen)
+    except StopIteration:
+        return None
+
+
+def choice(family: AnyFamily, awaited: Awaited, budget: Budget) -> Move:
+    """Return the move of a machine; where its time is up before it has one, any that is legal."""
+    player = opponent_named(awaited.player, family)
+    try:
+        return player.choose(family, awaited.position, awaited.dice, budget)
+    except OutOfBudget:
+        return awaited.dice.choice(family.rules.moves(awaited.position))
+
+
+def hint(
+    kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, budget: Budget
+) -> Acted:
+    """Return a move to play here, how one stands, and a drawing that shows it."""
+    with seated(kept, seat, kit) as game:
+        session = game.session
+        family = kept.recalling(session.family.name, seat.code)
+        with session.hinting():
+            found = suggest(family, session.position, budget.part(LIMIT))
+        board = game_drawing(session, preferences, hint=found.move)
+        info = HintInfo(found.move, found.status, board, session.hints_used)
+        return game.acted([Action("hint", game.seconds, found.move)], as_json(info, preferences))
+
+
+def solution(
+    kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, budget: Budget
+) -> Acted:
+    """Give the game up and return the line of best play from here."""
+    with seated(kept, seat, kit) as game:
+        status, line = _line(kept, game, budget)
+        board = game.session.family.rules.write(game.session.position)
+        actions = [] if game.result else [Action("leave", game.seconds)]
+        game.result = game.result or LEFT
+        return game.acted(actions, as_json(SolutionInfo(status, line, board), preferences))
+
+
+def _line(kept: Kept, game: HeldGame, budget: Budget) -> tuple[Status, list[str]]:
+    family = kept.recalling(game.session.family.name, game.play.code)
+    proof = family.solver.solve(game.session.position, budget).proof
+    return proof.status, list(proof.line)
+
+
+def values(
+    kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, budget: Budget
+) -> Sent:
+    """Return what every move leads to, where it can be said, and a drawing of it."""
+    with seated(kept, seat, kit) as game:
+        session = game.session
+        family = kept.recalling(session.family.name, seat.code)
+        survey = family.analysis.survey if family.analysis else None
+        found = survey(session.position, budget, None).outlooks if survey else {}
+        said: dict[str, OutlookInfo] = {
+            move: OutlookInfo(one.score, preferences.say(one.words, family.name), one.short)
+            for move, one in found.items()
+        }
+        drawn = game_drawing(session, preferences, outlooks=found)
+        return as_json(MoveValues(said, drawn), preferences)

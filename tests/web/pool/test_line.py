@@ -1,0 +1,76 @@
+"""Who comes first: every visitor gets a fair share, and short work does not wait for long."""
+
+import asyncio
+from pathlib import Path
+
+from sakumon.web.pool import Caller, Pool
+from sakumon.web.pool.accounts import HALF_LIFE, SHARING, Accounts
+from tests.web.pool import errands
+from tests.web.pool.test_limits import errand, with_pool
+
+ONE, OTHER = Caller("one", "here"), Caller("other", "there")
+
+
+def in_order(tmp_path: Path, *jobs: tuple[Caller, float, str], **how: int) -> list[str]:
+    """Return the order in which jobs are done that are handed in one after the other."""
+    place = tmp_path / "done"
+
+    async def test(pool: Pool) -> None:
+        await pool.run(errand(errands.add, 1, 1), Caller("nobody", "nowhere"))  # it has started
+        handed_in = []
+        for caller, seconds, name in jobs:
+            work = errand(errands.compute, seconds, str(place), name)
+            handed_in.append(pool.submit(work, caller))
+            await asyncio.sleep(0.3)
+        await asyncio.gather(*(job.future for job in handed_in))
+
+    with_pool(test, **how)
+    return place.read_text().split()
+
+
+def test_short_work_does_not_wait_for_long(tmp_path: Path) -> None:
+    jobs = [(ONE, 4.0, "long"), (OTHER, 0.1, "short"), (OTHER, 0.1, "shorter")]
+    assert in_order(tmp_path, *jobs, lanes=1, places=3)[-1] == "long"
+
+
+def test_who_had_much_comes_after_who_had_little(tmp_path: Path) -> None:
+    jobs = [(ONE, 2.0, f"much-{number}") for number in range(3)]
+    done = in_order(tmp_path, *jobs, (OTHER, 1.0, "little"), lanes=1, places=5)
+    assert done[0] == "little"
+
+
+def test_work_goes_on_where_no_place_is_free(tmp_path: Path) -> None:
+    jobs = [(ONE, 0.5, "first"), (OTHER, 0.5, "second"), (OTHER, 0.1, "third")]
+    done = in_order(tmp_path, *jobs, lanes=1, places=1)
+    assert done == ["first", "second", "third"]
+
+
+def test_what_stands_still_is_stopped_and_closed_too() -> None:
+    async def test(pool: Pool) -> None:
+        jobs = [pool.submit(errand(errands.sleep), ONE) for _ in range(3)]
+        await asyncio.sleep(1.0)
+        pool.stop(jobs[0])
+        await asyncio.wait({jobs[0].future}, timeout=5)
+        assert jobs[0].future.done()
+
+    with_pool(test, lanes=1, places=3)
+
+
+def level(accounts: Accounts, caller: Caller, now: float = 0.0) -> int:
+    return accounts.level(caller, now)
+
+
+def test_what_somebody_had_is_forgotten_with_time() -> None:
+    accounts = Accounts()
+    accounts.charge(ONE, 64.0, 0.0)
+    levels = [level(accounts, ONE, HALF_LIFE * passed) for passed in range(9)]
+    assert levels == sorted(levels, reverse=True)
+    assert (levels[0], levels[-1], level(accounts, OTHER)) == (7, 0, 0)
+
+
+def test_made_up_visitors_are_still_one_address() -> None:
+    accounts = Accounts()
+    for number in range(SHARING * 16):
+        accounts.charge(Caller(f"made up {number}", "here"), 1.0, 0.0)
+    accounts.charge(OTHER, 16.0, 0.0)
+    assert level(accounts, Caller("one more", "here")) == level(accounts, OTHER) > 0
