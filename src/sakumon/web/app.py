@@ -30,6 +30,7 @@ from sakumon.web.endpoints import (
 from sakumon.web.guard import Guard
 from sakumon.web.refusals import refuse, refuse_request
 from sakumon.web.services import open_services
+from sakumon.web.sweeping import keep_swept
 
 # How hard answers are compressed: drawings shrink well at once.
 QUICK = 1
@@ -45,12 +46,17 @@ def make_app(config: Config) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.services = open_services(config)
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(DRAWERS))
+        app.state.services.quick.get_ready()
         # The first visitor should not wait for families to be loaded and drawn.
-        warming = asyncio.create_task(asyncio.to_thread(_warm))
+        beside = [
+            asyncio.create_task(asyncio.to_thread(_warm)),
+            asyncio.create_task(keep_swept(app.state.services)),
+        ]
         try:
             yield
         finally:
-            warming.cancel()
+            for task in beside:
+                task.cancel()
             await app.state.services.close()
 
     app = FastAPI(

@@ -87,6 +87,17 @@ def test_beyond_a_limit_a_task_ends_and_the_next_one_is_done(
     with_pool(test)
 
 
+def test_workers_that_cannot_start_are_not_started_for_ever() -> None:
+    async def test() -> None:
+        pool = Pool(1, 2, Rations(1_000_000), Allowance(9, 9, 9, "too many"))
+        for _ in range(2):
+            with pytest.raises(WorkerDied):
+                await pool.run(errand(errands.add, 1, 1), ANYONE)
+        await pool.close()
+
+    asyncio.run(asyncio.wait_for(test(), SLOW))
+
+
 def test_processor_time_has_an_end_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(pool: Pool) -> None:
         # The server does not look: the system itself ends the worker.

@@ -51,6 +51,7 @@ async def compose(
     family = load_family(asked.family)
     request.state.family = asked.family
     wish = replace_wish(make_wish(family, asked.preset), asked.wish)
+    services.quotas.leave_boards(visitor.caller, 1)
     errand = _errand(services, asked.family, wish, asked.seed)
     job = services.jobs.begin(asked.family, errand, visitor.caller, _kept_by(services))
     return job_info(job, visitor.preferences)

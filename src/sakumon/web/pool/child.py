@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OverLimit, SakumonError
 from sakumon.core.message import Message
+from sakumon.families import family_names, load_family
 from sakumon.web.pool.rations import end_with, limit_memory, limit_processor, memory_used
 from sakumon.web.pool.wire import Failed, Finished, Missing, News, Notice, Order, pack, read_order
 from sakumon.web.tasks.kept import Kept
@@ -36,6 +37,10 @@ class Worker:
         self._reports = reports
         self._stop = False
         self._said = 0.0
+
+    def greet(self) -> None:
+        """Say that orders can come."""
+        self._send(News(0))
 
     def ask_to_stop(self, *_: object) -> None:
         """Let the task under way end at its next look at the budget."""
@@ -103,6 +108,9 @@ def main(parent: int, memory: int, nice: int) -> None:
     if hasattr(os, "nice"):
         os.nice(nice)
     limit_memory(memory)
+    for name in family_names():
+        load_family(name)
+    worker.greet()
     while worker.stays and (order := read_order(orders)) is not None:
         worker.carry_out(order)
 

@@ -14,6 +14,7 @@ from typing import Any
 from sakumon.core.errors import Cancelled, OverLimit, SakumonError
 from sakumon.core.message import Message
 from sakumon.web.pool.accounts import Accounts, doublings
+from sakumon.web.pool.crew import IDLE, Crew
 from sakumon.web.pool.job import Allowance, Caller, Errand, Job, TaskResult
 from sakumon.web.pool.process import WorkerProcess
 from sakumon.web.pool.rations import Rations
@@ -26,25 +27,25 @@ SHORT = 0.1
 GRACE = 0.3
 # Seconds between two looks at whether somebody still waits.
 LEFT = 0.25
-# Seconds after which a process that has nothing to do is ended, where there are others.
-IDLE = 60.0
 
 
 class Pool:
     """Some processes, of which a few work at a time."""
 
     def __init__(self, lanes: int, places: int, rations: Rations, allowance: Allowance) -> None:
-        self._lanes = lanes  # that run at a time
-        self._places = places  # processes, those that stand still included
-        self._rations = rations
+        self._lanes = lanes  # that run at a time; the others stand still
+        self._crew = Crew(places, rations, self._look)
         self._allowance = allowance
         self._jobs: list[Job[Any]] = []  # that are not done, in the order they came
         self._accounts = Accounts()
-        self._workers: list[WorkerProcess] = []
         self._tasks: set[asyncio.Task[None]] = set()
         self._numbers = itertools.count()
         self._looking: asyncio.TimerHandle | None = None
         self._looked = 0.0
+
+    def get_ready(self) -> None:
+        """Start a process before somebody asks."""
+        self._crew.call_in(())
 
     def submit(self, errand: Errand[TaskResult], caller: Caller) -> Job[TaskResult]:
         """Hand in an errand."""
@@ -80,7 +81,7 @@ class Pool:
         if job.worker is None:
             self._end(job, stopped)
             return
-        job.worker.ask_to_stop(stopped)
+        job.worker.ask_to_stop()
         job.runs = True  # beside the others, for a moment
         asyncio.get_running_loop().call_later(GRACE, self._insist, job, stopped)
 
@@ -92,9 +93,7 @@ class Pool:
         stopped = Cancelled(Message("the server is being ended"))
         for job in [job for job in self._jobs if job.worker is None]:
             self._end(job, stopped)
-        for worker in self._workers:
-            worker.kill(stopped)
-        await asyncio.gather(*(worker.ended() for worker in self._workers))
+        await self._crew.close(stopped)
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _insist(self, job: Job[Any], why: SakumonError) -> None:
@@ -103,6 +102,11 @@ class Pool:
 
     def _look(self) -> None:
         """Choose who runs now."""
+        if self._lanes == 0:
+            return
+        if (why := self._crew.why_nobody()) is not None:
+            for job in list(self._jobs):
+                self._end(job, why)
         now = asyncio.get_running_loop().time()
         self._count(now)
         chosen = list(itertools.islice(self._fit(now), self._lanes))
@@ -112,16 +116,22 @@ class Pool:
         for job in chosen:
             if not job.runs:
                 self._let_run(job, now)
-        self._tidy(now)
+        if self._jobs:
+            self._crew.call_in(self._busy())
+        for worker in self._crew.idle(self._busy(), self._lanes, now):
+            self._begin(self._crew.let_go(worker))
         self._look_again()
 
     def _look_again(self) -> None:
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None
-        if self._jobs or len(self._workers) > self._lanes:
+        if self._jobs or len(self._crew) > self._lanes:
             wait = TICK if self._jobs else IDLE
             self._looking = asyncio.get_running_loop().call_later(wait, self._look)
+
+    def _busy(self) -> set[WorkerProcess]:
+        return {job.worker for job in self._jobs if job.worker is not None}
 
     def _count(self, now: float) -> None:
         """Charge the time since the last look to who used it, and end what took too much."""
@@ -138,7 +148,7 @@ class Pool:
 
     def _fit(self, now: float) -> Iterator[Job[Any]]:
         """Yield the jobs that can run, those first that should; a new one needs a process."""
-        free = self._places - sum(job.worker is not None for job in self._jobs)
+        free = len(self._crew.free(self._busy()))
         for job in sorted(self._jobs, key=lambda job: self._rank(job, now)):
             if job.worker is None:
                 if free == 0:
@@ -172,22 +182,13 @@ class Pool:
         task.add_done_callback(self._tasks.discard)
 
     def _worker_for(self, job: Job[Any]) -> WorkerProcess:
-        """Return a process that has nothing to do: one that did such work, or a new one."""
-        free = self._free()
-        key = job.errand.key
+        """Return a process that has nothing to do; one that did such work, if there is one."""
+        free, key = self._crew.free(self._busy()), job.errand.key
         known = [worker for worker in free if key is not None and worker.keys.get(key)]
-        if known or free:
-            worker = known[-1] if known else free[0]
-        else:
-            worker = WorkerProcess(self._rations)
-            self._workers.append(worker)
+        worker = (known or free)[-1]
         if key is not None:
             worker.keys.put(key, True)
         return worker
-
-    def _free(self) -> list[WorkerProcess]:
-        busy = {id(job.worker) for job in self._jobs}
-        return [worker for worker in self._workers if worker.alive and id(worker) not in busy]
 
     async def _carry_out(self, job: Job[Any], worker: WorkerProcess) -> None:
         def note(spent: int) -> None:
@@ -202,12 +203,9 @@ class Pool:
                 job.future.set_result(result)
             self._leave(job)
         worker.idle_since = asyncio.get_running_loop().time()
-        if self._lanes:
-            if not worker.alive:
-                self._workers.remove(worker)
-            self._look()
         if not worker.alive:
-            await worker.ended()
+            self._begin(self._crew.let_go(worker))
+        self._look()
 
     def _end(self, job: Job[Any], error: Exception) -> None:
         if not job.future.done():
@@ -218,11 +216,3 @@ class Pool:
     def _leave(self, job: Job[Any]) -> None:
         with suppress(ValueError):
             self._jobs.remove(job)
-
-    def _tidy(self, now: float) -> None:
-        """End processes that had nothing to do for long; as many as may run at a time stay."""
-        for worker in self._free()[self._lanes :]:
-            if now - worker.idle_since > IDLE:
-                worker.kill(Cancelled(Message("stopped on request")))
-                self._workers.remove(worker)
-                self._begin(worker.ended())

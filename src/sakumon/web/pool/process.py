@@ -13,7 +13,7 @@ from sakumon.core.message import Message
 from sakumon.core.recent import Recent
 from sakumon.web.pool.child import arguments
 from sakumon.web.pool.rations import Rations
-from sakumon.web.pool.wire import Failed, Finished, News, Order, pack, read_notice
+from sakumon.web.pool.wire import Failed, Finished, News, Notice, Order, pack, read_notice
 
 # Keys of work that a worker may still have something of.
 KEYS = 500
@@ -28,10 +28,10 @@ class WorkerProcess:
     def __init__(self, rations: Rations) -> None:
         self.keys: Recent[bool] = Recent(KEYS)
         self.idle_since = 0.0
+        self.ready = False
         self._rations = rations
         self._process: Process | None = None
         self._why: SakumonError | None = None  # why it was killed
-        self._stops: SakumonError | None = None  # why its order was to end
         self._gone = False
 
     @property
@@ -40,17 +40,26 @@ class WorkerProcess:
         ended = self._process is not None and self._process.returncode is not None
         return not (self._gone or ended or self._why)
 
+    async def start(self) -> None:
+        """Start the process, and wait until it is ready for orders."""
+        command = arguments(os.getpid(), self._rations.memory, self._rations.nice)
+        self._process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, env={**os.environ, **_THREADS}
+        )
+        if self._why is not None:  # killed while it was being started
+            self._process.kill()
+        await self._notice()
+        self.ready = True
+
     async def work(self, order: Order, note: Callable[[int], None]) -> Any:
-        """Have an order carried out; the process is started when it has its first one."""
-        self._stops = None
-        process = await self._started()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        with suppress(ConnectionError):  # then there is no report either
-            process.stdin.write(pack(order))
-            await process.stdin.drain()
+        """Have an order carried out."""
+        assert self._process is not None
+        assert self._process.stdin is not None
+        with suppress(ConnectionError):  # then there is no notice either
+            self._process.stdin.write(pack(order))
+            await self._process.stdin.drain()
         while True:
-            match await read_notice(process.stdout):
+            match await self._notice():
                 case News(spent):
                     note(spent)
                 case Finished(result, leaves):
@@ -59,10 +68,16 @@ class WorkerProcess:
                 case Failed(error, leaves):
                     self._gone = leaves
                     raise error
-                case None:
-                    self._gone = True
-                    # One that is only being started does not know yet what the signal means.
-                    raise self._why or self._stops or _why_dead(await process.wait())
+
+    async def _notice(self) -> Notice:
+        """Return what the process says next; the error that ended it, where it has ended."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        notice = await read_notice(self._process.stdout)
+        if notice is None:
+            self._gone = True
+            raise self._why or _why_dead(await self._process.wait())
+        return notice
 
     def suspend(self) -> None:
         """Let it stand still."""
@@ -72,9 +87,8 @@ class WorkerProcess:
         """Let it go on."""
         self._signal("SIGCONT")
 
-    def ask_to_stop(self, why: SakumonError) -> None:
+    def ask_to_stop(self) -> None:
         """Let it end its order as soon as it can."""
-        self._stops = why
         self.resume()
         self._signal("SIGUSR1")
 
@@ -91,16 +105,6 @@ class WorkerProcess:
             await self._process.wait()
             if self._process.stdin is not None:
                 self._process.stdin.close()
-
-    async def _started(self) -> Process:
-        if self._process is None:
-            command = arguments(os.getpid(), self._rations.memory, self._rations.nice)
-            self._process = await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, env={**os.environ, **_THREADS}
-            )
-            if self._why is not None:  # killed while it was being started
-                self.kill(self._why)
-        return self._process
 
     def _signal(self, name: str) -> None:
         if self._process is not None and not self._gone and hasattr(signal, name):

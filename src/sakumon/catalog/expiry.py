@@ -1,0 +1,40 @@
+"""What visitors left in a store and nobody came back for."""
+
+from sqlalchemy import Connection, delete, exists, select
+
+from sakumon.catalog.schema import participants, players, plays, puzzles, study_puzzles
+
+# Where boards came from that visitors sent in without anybody having composed or chosen them.
+ANONYMOUS = ("opened", "sent")
+
+
+def unused_boards(connection: Connection, before: float, most: int) -> list[int]:
+    """Return boards that visitors sent in before a time and that nobody has played."""
+    asked = (
+        select(puzzles.c.number)
+        .where(puzzles.c.source.in_(ANONYMOUS), puzzles.c.added < before)
+        .where(~exists().where(plays.c.puzzle == puzzles.c.number))
+        .where(~exists().where(study_puzzles.c.puzzle == puzzles.c.number))
+        .limit(most)
+    )
+    return list(connection.execute(asked).scalars())
+
+
+def idle_players(connection: Connection, before: float, most: int) -> list[int]:
+    """Return players who came before a time and never played."""
+    asked = (
+        select(players.c.number)
+        .where(players.c.joined < before)
+        .where(~exists().where(plays.c.player == players.c.number))
+        .where(~exists().where(participants.c.player == players.c.number))
+        .limit(most)
+    )
+    return list(connection.execute(asked).scalars())
+
+
+def forget(connection: Connection, boards: list[int], people: list[int]) -> None:
+    """Take boards and players out of a store, unless somebody has begun to play meanwhile."""
+    unplayed = ~exists().where(plays.c.puzzle == puzzles.c.number)
+    connection.execute(delete(puzzles).where(puzzles.c.number.in_(boards), unplayed))
+    idle = ~exists().where(plays.c.player == players.c.number)
+    connection.execute(delete(players).where(players.c.number.in_(people), idle))
