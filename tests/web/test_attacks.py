@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 
+from sakumon.core.editor import settled
 from sakumon.core.puzzle import Puzzle, write_document
 from sakumon.core.wish import change_wish
 from sakumon.families import load_family
@@ -213,6 +214,35 @@ def test_large_boards_do_not_make_others_wait(server: Server) -> None:
         status, game = browser.ask("plays", {"puzzle": job["puzzle"]})
         assert status == 201
         assert browser.ask(f"plays/{game['play']}/moves", {"moves": game["moves"][:1]})[0] == 200
+
+
+def hard_to_see_through(server: Server) -> str:
+    """Return a game for two that nobody solves: the id of its start."""
+    editor = load_family("quoridor").editor
+    assert editor is not None
+    draft = editor.blank(settled(editor, {"width": 9, "height": 9, "first": 10, "second": 10}))
+    body = {"family": "quoridor", "board": editor.write(draft)}
+    found: str = server.browser().ask("puzzles", body)[1]["id"]
+    return found
+
+
+def test_thinking_does_not_make_others_wait(server: Server) -> None:
+    hard, threads, answers = hard_to_see_through(server), [], list[tuple[str, int]]()
+
+    def think(kind: str, **how: Any) -> None:
+        browser = server.browser()
+        game = browser.ask("plays", {"puzzle": hard, **how})[1]
+        answers.append((kind, browser.ask(f"plays/{game['play']}/{kind}", {})[0]))
+
+    with others_play(server):
+        for number in range(8):
+            how = {"side": 1, "opponent": "look-3"} if number % 2 else {"side": 0}
+            kind = "reply" if number % 2 else "hint"
+            threads.append(threading.Thread(target=think, args=(kind,), kwargs=how))
+            threads[-1].start()
+        for thread in threads:
+            thread.join()
+    assert sorted(answers) == [("hint", 200)] * 4 + [("reply", 200)] * 4
 
 
 def test_the_server_ends_when_it_is_asked_to(tmp_path: Path) -> None:

@@ -2,12 +2,16 @@
 
 import re
 import time
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 from sakumon.core.budget import Budget
+from sakumon.core.errors import CannotServe
+from sakumon.web.addresses import Proxies, site_of
 from sakumon.web.app import make_app
 from sakumon.web.config import Config, Limits
 from sakumon.web.tasks import composing
@@ -69,6 +73,109 @@ def test_a_client_in_a_hurry_is_slowed_down(tmp_path: Path) -> None:
         answers = [client.get("/api/stats").status_code for _ in range(30)]
     assert 429 in answers
     assert answers[0] == 200
+
+
+def answers(client: TestClient, count: int, **how: Any) -> Counter[int]:
+    return Counter(client.get("/api/jobs", **how).status_code for _ in range(count))
+
+
+def test_made_up_cookies_are_no_new_purse(tmp_path: Path) -> None:
+    limits = Limits(strangers=1.0)
+    config = Config(str(tmp_path / "s.db"), ("testserver",), 1, limits)
+    with TestClient(make_app(config)) as client:
+        for number in range(20):
+            client.cookies.clear()
+            headers = {"cookie": f"{COOKIE}={number:032d}.{number:032d}"}
+            client.get("/api/jobs", headers=headers)
+        assert answers(client, 3, headers={"cookie": f"{COOKIE}={'x' * 32}"})[429] > 0
+
+
+def test_who_is_known_is_not_slowed_down_by_strangers(tmp_path: Path) -> None:
+    config = Config(str(tmp_path / "s.db"), ("testserver",), 1, Limits(strangers=1.0))
+    with TestClient(make_app(config)) as client:
+        client.get("/api/jobs")
+        known = dict(client.cookies)
+        client.cookies.clear()
+        for _ in range(20):
+            client.cookies.clear()
+            client.get("/api/jobs")
+        client.cookies.clear()
+        client.cookies.update(known)
+        assert answers(client, 10) == {200: 10}
+
+
+@pytest.mark.parametrize(("proxies", "refused"), [((), True), (("10.0.0.0/8",), False)])
+def test_forwarded_addresses_count_only_from_named_proxies(
+    tmp_path: Path, proxies: tuple[str, ...], refused: bool
+) -> None:
+    limits = Limits(strangers=1.0)
+    config = Config(str(tmp_path / "s.db"), ("testserver",), 1, limits, proxies=proxies)
+    seen: Counter[int] = Counter()
+    with TestClient(make_app(config), client=("10.1.2.3", 5)) as client:
+        for number in range(40):
+            client.cookies.clear()
+            headers = {"x-forwarded-for": f"192.0.2.{number}"}
+            seen[client.get("/api/jobs", headers=headers).status_code] += 1
+    assert (seen[429] > 0) == refused
+
+
+def settled(peer: str, *proxies: str, **headers: str) -> tuple[str, str]:
+    raw = [(name.replace("_", "-").encode(), text.encode()) for name, text in headers.items()]
+    scope = {"type": "http", "client": (peer, 1), "scheme": "http", "headers": raw}
+    Proxies(proxies).settle(scope)
+    return scope["client"][0], scope["scheme"]  # type: ignore[return-value]
+
+
+def test_only_what_the_last_proxy_wrote_is_believed() -> None:
+    said = {"x_forwarded_for": "1.1.1.1, 2.2.2.2, 10.0.0.7", "x_forwarded_proto": "https"}
+    assert settled("10.0.0.9", "10.0.0.0/8", **said) == ("2.2.2.2", "https")
+    assert settled("9.9.9.9", "10.0.0.0/8", **said) == ("9.9.9.9", "http")
+    assert settled("::1", "::1", x_forwarded_for="") == ("::1", "http")
+    assert settled("::1", "::1", x_forwarded_proto="javascript") == ("::1", "http")
+    with pytest.raises(CannotServe, match="no address"):
+        Proxies(["proxy.example"])
+
+
+def test_a_network_of_long_addresses_is_one_address() -> None:
+    assert site_of("2001:db8::1") == site_of("2001:db8::ffff:1") != site_of("2001:db8:0:1::1")
+    assert site_of("192.0.2.1") != site_of("192.0.2.2")
+
+
+def test_one_address_does_not_hold_every_request(tmp_path: Path) -> None:
+    limits = Limits(in_flight=0)
+    config = Config(str(tmp_path / "s.db"), ("testserver",), 1, limits)
+    with TestClient(make_app(config)) as client:
+        assert answers(client, 3) == {429: 3}
+
+
+def test_cookies_are_for_safe_connections_where_there_is_one(tmp_path: Path) -> None:
+    config = Config(str(tmp_path / "s.db"), ("testserver",), 1, proxies=("10.0.0.1",))
+    with TestClient(make_app(config), client=("10.0.0.1", 5)) as client:
+        plain = client.get("/api/jobs").headers["set-cookie"]
+        client.cookies.clear()
+        safe = client.get("/api/jobs", headers={"x-forwarded-proto": "https"})
+    assert "Secure" not in plain
+    assert "Secure" in safe.headers["set-cookie"]
+
+
+@pytest.mark.parametrize("date", ["1000-01-01", "9999-12-31"])
+def test_days_far_away_have_no_puzzles(client: TestClient, date: str) -> None:
+    assert client.get("/api/daily", params={"date": date}).status_code == 404
+    assert client.post(f"/api/daily/{ANY}", params={"date": date}).status_code == 404
+    assert client.get(f"/api/daily/{ANY}").status_code in (404, 405)
+
+
+@pytest.mark.parametrize("length", ["1" * 5_000, "-1", "\u0663"])
+def test_a_length_that_is_no_number_is_refused(client: TestClient, length: str) -> None:
+    headers = {b"content-length": length.encode()}
+    assert client.get("/api/jobs", headers=headers).status_code == 413
+
+
+def test_json_that_is_nested_without_end_is_refused(client: TestClient) -> None:
+    for text in ("[" * 400_000, '{"board":' * 100_000):
+        headers = {"content-type": "application/json"}
+        answer = client.post("/api/puzzles", content=text.encode(), headers=headers)
+        assert answer.status_code in (400, 422)
 
 
 def endless(_kept: object, _family: str, _wish: object, _seed: int, budget: Budget) -> None:

@@ -18,6 +18,7 @@ class FoundPlay:
 
     play: Play
     puzzle: str
+    size: int  # characters of its puzzle's document
     actions: int
     seconds: float
 
@@ -99,7 +100,9 @@ def find_play(connection: Connection, code: str) -> FoundPlay | None:
     puzzle = values.pop("id")
     done = select(func.count(), func.max(deeds.c.seconds)).where(deeds.c.play == row["number"])
     count, seconds = connection.execute(done).one()
-    return FoundPlay(Play(**values), puzzle, count, seconds or 0.0)
+    long = select(func.length(documents.c.document)).where(documents.c.puzzle == row["puzzle"])
+    size = connection.execute(long).scalar_one()
+    return FoundPlay(Play(**values), puzzle, size, count, seconds or 0.0)
 
 
 def whole_play(connection: Connection, play: Play) -> tuple[Play, str]:

@@ -33,6 +33,7 @@ class LiveGame:
 
     play: Play
     puzzle: str
+    size: int  # characters of its document
     since: float  # when its watch showed nothing
     written: int = 0
     result: str | None = None
@@ -61,9 +62,9 @@ class Games:
         self._most = most  # actions of one game
         self._kept: Recent[LiveGame] = Recent(KEPT)
 
-    def add(self, play: Play, puzzle: str) -> LiveGame:
+    def add(self, play: Play, puzzle: str, size: int) -> LiveGame:
         """Take up a play that has just begun."""
-        game = LiveGame(play, puzzle, time.monotonic())
+        game = LiveGame(play, puzzle, size, time.monotonic())
         self._kept.put(play.code, game)
         return game
 
@@ -120,7 +121,8 @@ class Games:
         play = found.play
         ended, since = play.result is not None, time.monotonic() - found.seconds
         standing = (play.hints, play.undos)
-        return LiveGame(play, found.puzzle, since, found.actions, play.result, ended, standing)
+        where = (play, found.puzzle, found.size, since)
+        return LiveGame(*where, found.actions, play.result, ended, standing)
 
     def _kit(self, game: LiveGame) -> Kit:
         with self._store.transaction(writes=False) as connection:

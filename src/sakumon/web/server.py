@@ -39,6 +39,7 @@ def serve(config: Config, host: str, port: int, browser: bool, say: Callable[[st
         host=host,
         port=port,
         http=BoundedConnection,
+        ws="none",
         proxy_headers=False,  # the guard asks which proxies may be believed
         log_level="warning",
         server_header=False,

@@ -25,6 +25,8 @@ from sakumon.web.tasks.sent import Sent
 STANDING = 2
 # How far behind the server and its players those stand who think, and those who compose.
 BEHIND, FAR_BEHIND = 2, 10
+# Characters of a document from which on it takes a while to read and draw.
+LARGE = 100_000
 DAYS = 100  # puzzles of the day that are remembered
 
 
@@ -98,7 +100,7 @@ def _pools(workers: int, limits: Limits) -> tuple[Pool, Pool]:
         limits.jobs,
         Message("you have composing under way: let it finish, or stop it"),
     )
-    quick = Pool(workers, places, Rations(limits.memory, BEHIND), asked)
+    quick = Pool(workers, places, Rations(limits.memory, BEHIND), asked, reserved=workers)
     return quick, Pool(workers, places, Rations(limits.memory, FAR_BEHIND), composing)
 
 
@@ -122,11 +124,20 @@ async def game_of(code: PlayCode, request: Request, services: Served) -> LiveGam
 InPlay = Annotated[LiveGame, Depends(game_of)]
 
 
-async def drawn(services: Services, caller: Caller, task: Any, *values: Any) -> Any:
-    """Have boards read or drawn."""
-    limits = services.config.limits
-    errand = Errand(task, values, limits.drawing, limits.quick_work, at_once=True)
-    return await services.quick.run(errand, caller)
+async def drawn(services: Services, caller: Caller, size: int, task: Any, *values: Any) -> Any:
+    """Have boards read or drawn that are so many characters long."""
+    return await services.quick.run(drawing(services, size, task, *values), caller)
+
+
+def drawing(services: Services, size: int, task: Any, *values: Any) -> Errand[Any]:
+    """Return what has a board read or drawn that is so many characters long."""
+    limits, small = services.config.limits, size < LARGE
+    return Errand(task, values, limits.drawing, limits.quick_work, at_once=small)
+
+
+def sent_bytes(request: Request) -> int:
+    """Return how long a request's body is."""
+    return int(request.headers.get("content-length", LARGE))
 
 
 def send(sent: Sent) -> Response:

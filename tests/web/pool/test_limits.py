@@ -23,9 +23,9 @@ MEMORY = 600_000_000
 SLOW = 60.0
 
 
-def made(lanes: int = 1, places: int = 2, **bounds: int) -> Pool:
+def made(lanes: int = 1, places: int = 2, reserved: int = 0, **bounds: int) -> Pool:
     most = Allowance(**{"all": 50, "address": 50, "visitor": 50, **bounds}, too_many="too many")
-    return Pool(lanes, places, Rations(MEMORY), most)
+    return Pool(lanes, places, Rations(MEMORY), most, reserved)
 
 
 def with_pool(test: Callable[[Pool], Awaitable[Any]], **how: int) -> Any:
@@ -111,11 +111,14 @@ def test_processor_time_has_an_end_of_its_own(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(("task", "stays"), [(errands.keep, True), (errands.leak, False)])
 def test_a_worker_lets_go_of_what_is_too_much(task: Any, stays: bool) -> None:
     async def test(pool: Pool) -> None:
-        first = await pool.run(errand(task, MEMORY // 10), ANYONE)
-        assert first == await pool.run(errand(errands.process), ANYONE)
-        assert first == await pool.run(errand(task, MEMORY * 6 // 10), ANYONE)
+        def same(work: Any, *values: Any) -> Errand[Any]:
+            return errand(work, *values, key="the same worker")
+
+        first = await pool.run(same(task, MEMORY // 10), ANYONE)
+        assert first == await pool.run(same(errands.process), ANYONE)
+        assert first == await pool.run(same(task, MEMORY * 6 // 10), ANYONE)
         # Where it cannot let go of it, another worker goes on.
-        assert (first == await pool.run(errand(errands.process), ANYONE)) == stays
+        assert (first == await pool.run(same(errands.process), ANYONE)) == stays
 
     with_pool(test)
 

@@ -56,6 +56,18 @@ def test_what_stands_still_is_stopped_and_closed_too() -> None:
     with_pool(test, lanes=1, places=3)
 
 
+def test_what_is_done_at_once_does_not_wait_for_a_process() -> None:
+    async def test(pool: Pool) -> None:
+        others = [Caller(f"somebody {number}", f"{number}") for number in range(9)]
+        for caller in others:
+            pool.submit(errand(errands.sleep), caller)
+        for _ in range(3):
+            await asyncio.sleep(0.3)
+            assert await pool.run(errand(errands.add, 1, 1, at_once=True), ONE) == 2
+
+    with_pool(test, lanes=2, places=4, reserved=2)
+
+
 def level(accounts: Accounts, caller: Caller, now: float = 0.0) -> int:
     return accounts.level(caller, now)
 

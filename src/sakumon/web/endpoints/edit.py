@@ -9,7 +9,7 @@ from sakumon.core.errors import Cancelled
 from sakumon.web.answers.edit import BlankDraft, CheckAnswer, DraftInfo, StoppedCheck
 from sakumon.web.pool import Errand
 from sakumon.web.requests import ApiRequest, FamilyInPath
-from sakumon.web.services import Served, Services, drawn, send
+from sakumon.web.services import Served, Services, drawn, send, sent_bytes
 from sakumon.web.tasks import edit
 from sakumon.web.tasks.sent import Sent, as_json
 from sakumon.web.visitors import Asker, Visitor
@@ -56,34 +56,46 @@ async def blank(
 ) -> Response:
     """Return a draft to begin with; settings that are not given have their usual value."""
     values = (family, dict(request.query_params), visitor.preferences)
-    return send(await drawn(services, visitor.caller, edit.blank, *values))
+    return send(await drawn(services, visitor.caller, sent_bytes(request), edit.blank, *values))
 
 
 @router.post("/look", response_model=DraftInfo)
 async def look(
-    family: FamilyInPath, asked: DraftRequest, visitor: Asker, services: Served
+    family: FamilyInPath,
+    asked: DraftRequest,
+    request: Request,
+    visitor: Asker,
+    services: Served,
 ) -> Response:
     """Return a draft as it is, with the spots of a brush."""
     values = (family, asked.board, asked.brush, visitor.preferences)
-    return send(await drawn(services, visitor.caller, edit.look, *values))
+    return send(await drawn(services, visitor.caller, sent_bytes(request), edit.look, *values))
 
 
 @router.post("/paint", response_model=DraftInfo)
 async def paint(
-    family: FamilyInPath, asked: StrokeRequest, visitor: Asker, services: Served
+    family: FamilyInPath,
+    asked: StrokeRequest,
+    request: Request,
+    visitor: Asker,
+    services: Served,
 ) -> Response:
     """Return a draft after a stroke."""
     values = (family, asked.board, asked.brush, asked.spots, visitor.preferences)
-    return send(await drawn(services, visitor.caller, edit.paint, *values))
+    return send(await drawn(services, visitor.caller, sent_bytes(request), edit.paint, *values))
 
 
 @router.post("/resize", response_model=DraftInfo)
 async def resize(
-    family: FamilyInPath, asked: ResizeRequest, visitor: Asker, services: Served
+    family: FamilyInPath,
+    asked: ResizeRequest,
+    request: Request,
+    visitor: Asker,
+    services: Served,
 ) -> Response:
     """Return a draft with other settings; those that are not given stay as they are."""
     values = (family, asked.board, asked.brush, asked.sizes, visitor.preferences)
-    return send(await drawn(services, visitor.caller, edit.resize, *values))
+    return send(await drawn(services, visitor.caller, sent_bytes(request), edit.resize, *values))
 
 
 @router.post("/check", response_model=CheckAnswer)

@@ -4,11 +4,9 @@ from functools import lru_cache
 
 from fastapi import APIRouter
 
-from sakumon.core.budget import Budget
 from sakumon.core.family import AnyFamily
 from sakumon.core.wish import write_wish
 from sakumon.families import family_names, load_family
-from sakumon.play.hints import LIMIT
 from sakumon.play.players import players_by_name
 from sakumon.web.answers.families import Abilities, Families, FamilyInfo, FormatInfo
 from sakumon.web.examples import example_board
@@ -30,13 +28,10 @@ def list_families(visitor: Asker) -> Families:
 
 
 def warm() -> None:
-    """Have everything ready that the start page shows, and what the first move needs."""
+    """Have everything ready that the start page shows."""
     for language in LANGUAGES:
         for name in family_names():
             family_info(name, Preferences(language))
-    for family in map(load_family, family_names()):
-        at = family.rules.read(example_board(family.name))
-        family.playing.warnings(at, Budget(LIMIT))
 
 
 @lru_cache(maxsize=64)

@@ -14,12 +14,11 @@ from sakumon.core.message import Message
 from sakumon.play.record import Play
 from sakumon.web.answers.plays import GameState
 from sakumon.web.games import LiveGame, new_code
-from sakumon.web.pool import Errand
 from sakumon.web.requests import ApiRequest, MoveText, PuzzleId
-from sakumon.web.services import InPlay, Served, Services, drawn, send
+from sakumon.web.services import InPlay, Served, Services, drawing, drawn, send
 from sakumon.web.tasks import games
 from sakumon.web.tasks.games import MOST_MOVES, Manner
-from sakumon.web.tasks.held import Acted, Kit
+from sakumon.web.tasks.held import Kit
 from sakumon.web.visitors import Asker, Visitor
 
 router = APIRouter(prefix="/api/plays")
@@ -70,15 +69,17 @@ async def begin(asked: PlayRequest, visitor: Asker, services: Served) -> Respons
     entry = await asyncio.to_thread(services.store.get, asked.puzzle)
     choice = Manner(asked.assist, asked.side, asked.opponent)
     values = (entry.document, choice, visitor.preferences.language)
-    assist, settings = await drawn(services, visitor.caller, games.prepare, *values)
+    assist, settings = await drawn(
+        services, visitor.caller, len(entry.document), games.prepare, *values
+    )
 
     def enter(connection: Connection) -> Play:
         player, study = _player(connection, asked, visitor)
         return begin_play(connection, new_code(), entry.id, player, assist, settings, study)
 
     play = await asyncio.wrap_future(services.recorder.do(enter))
-    game = services.games.add(play, entry.id)
-    errand = _errand(services, games.look, visitor.preferences)
+    game = services.games.add(play, entry.id, len(entry.document))
+    errand = drawing(services, game.size, games.look, visitor.preferences)
     acted = await services.games.act(game, errand, visitor.caller, Kit(play, entry.document))
     answer = send(acted.answer)
     answer.status_code = 201
@@ -148,13 +149,8 @@ async def _acted(
     async with game.lock:
         if known is not None and known != game.written:
             raise IllegalMove(Message("the game has gone on elsewhere: look at it again"))
-        errand = _errand(services, task, visitor.preferences, *values)
+        errand = drawing(services, game.size, task, visitor.preferences, *values)
         return send((await services.games.act(game, errand, visitor.caller)).answer)
-
-
-def _errand(services: Services, task: Any, *values: Any) -> Errand[Acted]:
-    limits = services.config.limits
-    return Errand(task, values, limits.drawing, limits.quick_work, at_once=True)
 
 
 @router.post("/{code}/answers", status_code=204)

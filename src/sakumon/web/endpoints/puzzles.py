@@ -14,7 +14,7 @@ from sakumon.web.requests import (
     MoveText,
     PuzzleInPath,
 )
-from sakumon.web.services import Served, drawn, send
+from sakumon.web.services import Served, drawn, send, sent_bytes
 from sakumon.web.tasks import puzzles
 from sakumon.web.visitors import Asker
 
@@ -40,7 +40,10 @@ async def open_file(asked: FileRequest, visitor: Asker, services: Served) -> Res
     """Return the puzzles of a file in any format that is read."""
     values = (asked.text, asked.name, asked.family, services.config.limits.puzzles)
     caller = visitor.caller
-    sheets, answer = await drawn(services, caller, puzzles.open_text, *values, visitor.preferences)
+    task = puzzles.open_text
+    sheets, answer = await drawn(
+        services, caller, len(asked.text), task, *values, visitor.preferences
+    )
     services.quotas.leave_boards(caller, len(sheets))
     await services.keep(sheets, "opened")
     return send(answer)
@@ -54,7 +57,9 @@ async def send_board(
     request.state.family = asked.family
     services.quotas.leave_boards(visitor.caller, 1)
     values = (asked.family, asked.board, visitor.preferences)
-    sheet, answer = await drawn(services, visitor.caller, puzzles.take_in, *values)
+    sheet, answer = await drawn(
+        services, visitor.caller, sent_bytes(request), puzzles.take_in, *values
+    )
     await services.keep([sheet], "sent")
     return send(answer)
 
@@ -64,7 +69,7 @@ async def look(asked: LineRequest, request: Request, visitor: Asker, services: S
     """Return the drawing of a board after some moves, and the moments of the last one."""
     request.state.family = asked.family
     values = (asked.family, asked.board, asked.line, visitor.preferences)
-    return send(await drawn(services, visitor.caller, puzzles.look, *values))
+    return send(await drawn(services, visitor.caller, sent_bytes(request), puzzles.look, *values))
 
 
 @router.get("/puzzles/{puzzle}", response_model=PuzzleInfo)
@@ -72,7 +77,7 @@ async def get_puzzle(puzzle: PuzzleInPath, visitor: Asker, services: Served) -> 
     """Return a puzzle."""
     entry = await asyncio.to_thread(services.store.get, puzzle)
     values = (entry.document, visitor.preferences)
-    return send(await drawn(services, visitor.caller, puzzles.show, *values))
+    return send(await drawn(services, visitor.caller, len(entry.document), puzzles.show, *values))
 
 
 @router.get("/puzzles/{puzzle}/space", response_model=SpaceInfo)
@@ -80,7 +85,7 @@ async def get_space(puzzle: PuzzleInPath, visitor: Asker, services: Served) -> R
     """Return a puzzle as rooms to walk through, where its family has such."""
     entry = await asyncio.to_thread(services.store.get, puzzle)
     values = (entry.document, visitor.preferences)
-    return send(await drawn(services, visitor.caller, puzzles.space, *values))
+    return send(await drawn(services, visitor.caller, len(entry.document), puzzles.space, *values))
 
 
 @router.get("/puzzles/{puzzle}/file", response_class=Response)
@@ -94,4 +99,6 @@ async def download(
     """Return a puzzle as a file: a document, a picture, or a format of its family."""
     entry = await asyncio.to_thread(services.store.get, puzzle)
     values = (entry.document, suffix, solution, visitor.preferences)
-    return send(await drawn(services, visitor.caller, puzzles.write_file, *values))
+    return send(
+        await drawn(services, visitor.caller, len(entry.document), puzzles.write_file, *values)
+    )

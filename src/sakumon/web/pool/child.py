@@ -12,10 +12,10 @@ from typing import Any, BinaryIO
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OverLimit, SakumonError
 from sakumon.core.message import Message
-from sakumon.families import family_names, load_family
 from sakumon.web.pool.rations import end_with, limit_memory, limit_processor, memory_used
 from sakumon.web.pool.wire import Failed, Finished, Missing, News, Notice, Order, pack, read_order
 from sakumon.web.tasks.kept import Kept
+from sakumon.web.tasks.warming import warm
 
 # Seconds between two words on how far a task has come.
 BETWEEN = 0.2
@@ -108,8 +108,7 @@ def main(parent: int, memory: int, nice: int) -> None:
     if hasattr(os, "nice"):
         os.nice(nice)
     limit_memory(memory)
-    for name in family_names():
-        load_family(name)
+    warm()
     worker.greet()
     while worker.stays and (order := read_order(orders)) is not None:
         worker.carry_out(order)

@@ -31,10 +31,15 @@ class Crew:
         """Return those that can be given work."""
         return [each for each in self._workers if each.ready and each.alive and each not in busy]
 
-    def call_in(self, busy: Collection[WorkerProcess]) -> None:
-        """Start one more where all that are ready are busy: it takes a while."""
+    @property
+    def ready(self) -> int:
+        """How many can work, or do."""
+        return sum(worker.ready and worker.alive for worker in self._workers)
+
+    def call_in(self) -> None:
+        """Start one more, if there is room; one at a time, for it takes a while."""
         starting = any(not worker.ready for worker in self._workers)
-        if starting or self._closed or len(self) >= self._most or self.free(busy):
+        if starting or self._closed or len(self) >= self._most:
             return
         worker = WorkerProcess(self._rations)
         self._workers.append(worker)

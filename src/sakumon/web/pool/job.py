@@ -32,7 +32,7 @@ class Errand(Generic[TaskResult]):
     seconds: float  # of processor time, and of the clock while it runs
     work: int = UNLIMITED
     answer_in: float | None = None
-    at_once: bool = False  # somebody sees the board stand still until it is done
+    at_once: bool = False  # a board stands still until it is done, which takes but a moment
     key: str | None = None
 
 
@@ -56,6 +56,11 @@ class Job(Generic[TaskResult]):
         """The errand as it is sent to a worker."""
         errand = self.errand
         return Order(errand.task, errand.values, errand.work, errand.answer_in, errand.seconds)
+
+    @property
+    def slow(self) -> bool:
+        """Whether it may take a while, so that what is done at once must not wait for it."""
+        return not self.errand.at_once
 
     def overdue(self, now: float) -> bool:
         """Tell whether its time for an answer is up, so that it ends as soon as it may run."""

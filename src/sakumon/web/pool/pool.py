@@ -32,8 +32,17 @@ LEFT = 0.25
 class Pool:
     """Some processes, of which a few work at a time."""
 
-    def __init__(self, lanes: int, places: int, rations: Rations, allowance: Allowance) -> None:
+    def __init__(
+        self,
+        lanes: int,
+        places: int,
+        rations: Rations,
+        allowance: Allowance,
+        reserved: int = 0,
+    ) -> None:
         self._lanes = lanes  # that run at a time; the others stand still
+        self._reserved = reserved  # processes for what is done at once
+        self._least = 0  # processes that are there even if nobody asks
         self._crew = Crew(places, rations, self._look)
         self._allowance = allowance
         self._jobs: list[Job[Any]] = []  # that are not done, in the order they came
@@ -44,8 +53,9 @@ class Pool:
         self._looked = 0.0
 
     def get_ready(self) -> None:
-        """Start a process before somebody asks."""
-        self._crew.call_in(())
+        """Start processes before somebody asks."""
+        self._least = self._reserved + 1
+        self._look()
 
     def submit(self, errand: Errand[TaskResult], caller: Caller) -> Job[TaskResult]:
         """Hand in an errand."""
@@ -116,9 +126,9 @@ class Pool:
         for job in chosen:
             if not job.runs:
                 self._let_run(job, now)
-        if self._jobs:
-            self._crew.call_in(self._busy())
-        for worker in self._crew.idle(self._busy(), self._lanes, now):
+        if self._short_of_hands():
+            self._crew.call_in()
+        for worker in self._crew.idle(self._busy(), max(self._lanes, self._least), now):
             self._begin(self._crew.let_go(worker))
         self._look_again()
 
@@ -129,6 +139,12 @@ class Pool:
         if self._jobs or len(self._crew) > self._lanes:
             wait = TICK if self._jobs else IDLE
             self._looking = asyncio.get_running_loop().call_later(wait, self._look)
+
+    def _short_of_hands(self) -> bool:
+        """Tell whether somebody waits for a process, or the next one would."""
+        waits = any(job.worker is None for job in self._jobs)
+        next_one = bool(self._jobs) and not self._crew.free(self._busy())
+        return waits or next_one or len(self._crew) < self._least
 
     def _busy(self) -> set[WorkerProcess]:
         return {job.worker for job in self._jobs if job.worker is not None}
@@ -149,18 +165,20 @@ class Pool:
     def _fit(self, now: float) -> Iterator[Job[Any]]:
         """Yield the jobs that can run, those first that should; a new one needs a process."""
         free = len(self._crew.free(self._busy()))
+        slow = self._crew.ready - self._reserved
+        slow -= sum(job.worker is not None and job.slow for job in self._jobs)
         for job in sorted(self._jobs, key=lambda job: self._rank(job, now)):
             if job.worker is None:
-                if free == 0:
+                if free == 0 or (job.slow and slow <= 0):
                     continue
-                free -= 1
+                free, slow = free - 1, slow - job.slow
             yield job
 
     def _rank(self, job: Job[Any], now: float) -> tuple[bool, bool, int, int, int]:
-        waits = job.errand.at_once and job.seconds < SHORT
+        at_once = not job.slow and job.seconds < SHORT
         level = self._accounts.level(job.caller, now)
         ran = doublings(job.seconds, SHORT)
-        return not job.overdue(now), not waits, level, ran, job.number
+        return not at_once, not job.overdue(now), level, ran, job.number
 
     def _suspend(self, job: Job[Any]) -> None:
         assert job.worker is not None
