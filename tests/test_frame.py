@@ -14,7 +14,8 @@ from sakumon.core.puzzle import read_documents, write_document
 from sakumon.core.tally import Tally
 from sakumon.core.wish import ANY, Range, Wish, first_outside, wish_label
 from sakumon.families import load_family
-from sakumon.formats.files import read_file, write_bytes
+from sakumon.formats.files import read_file
+from sakumon.formats.writing import write_bytes
 from sakumon.kernel.cache import _imported, cache_folder, kernel_sources
 from sakumon.workshop import compose, make_wish
 

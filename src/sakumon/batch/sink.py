@@ -13,7 +13,7 @@ import msgspec
 from sakumon.batch.plan import BatchPlan, difference, read_plan
 from sakumon.batch.work import Failure, Made
 from sakumon.core.errors import BadDocument
-from sakumon.formats.files import make_folder, write_bytes, write_stream
+from sakumon.formats.writing import make_folder, write_bytes, write_stream
 
 PLAN, PUZZLES, FAILURES, PARTS, LOCK = (
     "batch.json",

@@ -17,7 +17,7 @@ from sakumon.catalog.where import MeasureTest, as_float
 from sakumon.core.errors import BadStore, UnknownName, at_place
 from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle, read_documents, write_document
-from sakumon.formats.files import make_folder
+from sakumon.formats.writing import make_folder
 
 # Puzzles written with one statement, and read at a time.
 CHUNK = 500

@@ -14,7 +14,7 @@ from sakumon.core.errors import BadWish
 from sakumon.core.wish import write_wish
 from sakumon.drawing.render import render
 from sakumon.families import load_family
-from sakumon.formats.files import make_folder, write_bytes
+from sakumon.formats.writing import make_folder, write_bytes
 from sakumon.workshop import make_wish
 
 MAP, ELITES = "atlas.json", "elites.jsonl"

@@ -4,7 +4,8 @@ import click
 
 from sakumon.book.make import GRIDS, PAPERS, Layout, make_book
 from sakumon.cli.options import FAMILY, progress
-from sakumon.formats.files import read_file, write_bytes
+from sakumon.formats.files import read_file
+from sakumon.formats.writing import write_bytes
 from sakumon.words import LANGUAGES
 
 

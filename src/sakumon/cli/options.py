@@ -12,7 +12,7 @@ from sakumon.core.family import AnyFamily
 from sakumon.core.puzzle import Puzzle
 from sakumon.core.wish import write_wish
 from sakumon.families import family_names, load_family
-from sakumon.formats.files import write_bytes
+from sakumon.formats.writing import write_bytes
 
 FILE = click.argument("file", type=click.Path(allow_dash=True))
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a puzzle.")

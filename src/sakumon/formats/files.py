@@ -1,9 +1,7 @@
 """Reading and writing puzzles: documents, JSON Lines, the families' own formats, and pictures."""
 
-import os
 import sys
-import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -131,47 +129,6 @@ def suffix_of(path: str | Path) -> str:
     known = {form.suffix for _, form in _formats(None)}
     endings = ("".join(parts[place:]) for place in range(len(parts)))
     return next((ending for ending in endings if ending in known), target.suffix)
-
-
-def write_bytes(path: str, data: bytes) -> None:
-    """Write a file whole or not at all: what was there stays until the new one is complete."""
-    write_stream(path, [data])
-
-
-def write_stream(path: str, parts: Iterable[bytes]) -> None:
-    """Write a file, part after part, whole or not at all."""
-    target = Path(path)
-    try:
-        handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                for part in parts:
-                    stream.write(part)
-                stream.flush()
-                os.fsync(stream.fileno())
-            Path(draft).chmod(0o666 & ~_umask())
-            Path(draft).replace(target)
-        except BaseException:
-            Path(draft).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        problem = Message("cannot be written: {details}", details=error.strerror)
-        raise BadDocument(at_place(path, problem)) from None
-
-
-def make_folder(folder: Path) -> None:
-    """Make a folder, with those above it, where there is none."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        problem = Message("cannot be made: {details}", details=error.strerror)
-        raise BadDocument(at_place(folder, problem)) from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _text_of(path: str) -> str:
