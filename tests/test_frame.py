@@ -62,13 +62,12 @@ def test_importing_and_helping_load_nothing_heavy() -> None:
     run_python(code)
 
 
-def test_checking_and_drawing_do_not_wait_for_the_compiler(tmp_path: Path) -> None:
+def test_reading_and_drawing_do_not_wait_for_the_compiler(tmp_path: Path) -> None:
     path = tmp_path / "puzzle.json"
     sakumon.write([sakumon.compose("walls", seed=1)], path)
     code = (
         "import sys, sakumon\n"
         f"(puzzle,) = sakumon.read({str(path)!r})\n"
-        "assert sakumon.check(puzzle) == []\n"
         f"sakumon.draw(puzzle, {str(tmp_path / 'a.svg')!r}, solution=True)\n"
         "sys.exit('numba' in sys.modules)"
     )

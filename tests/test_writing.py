@@ -71,7 +71,7 @@ def test_a_command_leaves_a_device_a_device(verb: str, tmp_path: Path) -> None:
 def _make_hole(path: Path) -> None:
     """Make a device of our own that forgets all, or a link to the system's."""
     try:
-        os.mknod(path, 0o666 | stat.S_IFCHR, os.stat("/dev/null").st_rdev)
+        os.mknod(path, 0o666 | stat.S_IFCHR, Path("/dev/null").stat().st_rdev)
     except PermissionError:
         path.symlink_to("/dev/null")
 

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, select
 
 from sakumon.catalog.schema import measures, puzzles
-from sakumon.catalog.where import COLUMNS, Filter, MeasureTest
+from sakumon.catalog.where import COLUMNS, Filter, MeasureTest, as_float
 from sakumon.core.errors import BadFilter, unknown
 from sakumon.core.message import Message
 from sakumon.core.wish import ANY, Range
@@ -47,7 +47,9 @@ class Query:
         if self.grade is not None:
             found.append(puzzles.c.grade == self.grade)
         if self.score != ANY:
-            found.append(puzzles.c.score.between(self.score.low, self.score.high))
+            found.append(
+                puzzles.c.score.between(as_float(self.score.low), as_float(self.score.high))
+            )
         return found
 
     def statement(self, asked: MeasureTest, scales: Scales) -> Select[Any]:

@@ -11,7 +11,8 @@ from sakumon.batch.progress import Meter
 from sakumon.batch.run import run_batch
 from sakumon.batch.sink import FAILURES, PUZZLES, FolderSink, Sink, Summary
 from sakumon.batch.workers import cluster_workers, local_workers
-from sakumon.cli.options import CLUSTER, PRESET, WISH, WORKERS, complete_family
+from sakumon.cli.options import CLUSTER, COUNT, PRESET, WISH, WORK, WORKERS, complete_family
+from sakumon.core.message import escaped
 
 
 @click.command()
@@ -19,10 +20,8 @@ from sakumon.cli.options import CLUSTER, PRESET, WISH, WORKERS, complete_family
 @PRESET
 @WISH
 @click.option("--seed", default=0, show_default=True, help="The same seed, the same puzzles.")
-@click.option("--count", required=True, type=click.IntRange(min=1), help="How many puzzles.")
-@click.option(
-    "--budget", default=None, type=click.IntRange(min=1), help="Work that one puzzle may take."
-)
+@click.option("--count", required=True, type=COUNT, help="How many puzzles.")
+@click.option("--budget", default=None, type=WORK, help="Work that one puzzle may take.")
 @WORKERS
 @CLUSTER
 @click.option(
@@ -83,8 +82,7 @@ def _tell(summary: Summary, out: str, is_folder: bool) -> None:
         click.echo(f"{summary.doubles:,} boards were there already and are left out")
     if summary.failures:
         first = summary.failures[0]
+        reason = escaped(first.error)
         more = f"; all in {Path(out) / FAILURES}" if is_folder else ""
-        click.echo(
-            f"{len(summary.failures):,} failed, the first {first.index}: {first.error}{more}"
-        )
+        click.echo(f"{len(summary.failures):,} failed, the first {first.index}: {reason}{more}")
         raise SystemExit(3)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import click
 
 from sakumon.cli.options import FAMILY, FILE, JSON, progress
+from sakumon.core.message import escaped, shown
 from sakumon.formats.files import read_file
 from sakumon.workshop.audit import Verdict, examine
 
@@ -37,8 +38,9 @@ def check(file: str, again: bool, family: str | None, as_json: bool) -> None:
             values = {"id": puzzle.id, "holds": not verdict.faults, "faults": verdict.faults}
             click.echo(json.dumps({**values, "unchecked": verdict.unchecked}))
         else:
+            name = shown(puzzle.id) or "no id"
             for fault in verdict.faults:
-                click.echo(f"puzzle {number} ({puzzle.id or 'no id'}): {fault}")
+                click.echo(f"puzzle {number} ({name}): {escaped(fault)}")
     if not as_json:
         click.echo(f"{sum(not verdict.faults for verdict in found)} of {len(found)} hold")
         _tell_unchecked(found, again)

@@ -3,7 +3,7 @@
 import click
 
 from sakumon import workshop
-from sakumon.cli.options import PRESET, WISH, complete_family, progress, put
+from sakumon.cli.options import COUNT, PRESET, WISH, complete_family, progress, put
 from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
 
@@ -13,9 +13,7 @@ from sakumon.families import load_family
 @PRESET
 @WISH
 @click.option("--seed", default=0, show_default=True, help="The same seed, the same puzzles.")
-@click.option(
-    "--count", default=1, show_default=True, type=click.IntRange(min=1), help="How many puzzles."
-)
+@click.option("--count", default=1, show_default=True, type=COUNT, help="How many puzzles.")
 @click.option("-o", "--out", default=None, metavar="FILE", help="Write here, not to the terminal.")
 def compose(
     family: str, preset: str | None, wish: tuple[str, ...], seed: int, count: int, out: str | None

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
@@ -9,8 +10,8 @@ import msgspec
 
 from sakumon.core.decoding import read_shape
 from sakumon.core.errors import BadDocument, at_place
-from sakumon.core.family import AnyFamily, Proof, Rating
-from sakumon.core.message import Message
+from sakumon.core.family import AnyFamily, Count, Proof, Rating
+from sakumon.core.message import Message, escaped, joined
 from sakumon.core.misfit import misfit
 from sakumon.core.wish import schema_hook
 from sakumon.families import family_names, load_family
@@ -24,7 +25,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     wish: dict[str, Any]
     seed: int
-    index: int = 0
+    index: Count = 0
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -62,7 +63,8 @@ def write_document(puzzle: Puzzle) -> str:
         part = getattr(puzzle, name)
         if part is not None:
             values[name] = msgspec.to_builtins(part)
-    return json.dumps(values, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    text = json.dumps(values, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return escaped(text, as_json=True)
 
 
 def read_documents(text: str) -> Iterator[Puzzle]:
@@ -74,13 +76,14 @@ def read_documents(text: str) -> Iterator[Puzzle]:
 
 
 def _json_values(text: str) -> Iterator[tuple[Message, Any]]:
-    decoder = json.JSONDecoder(parse_constant=_refuse_constant)
+    decoder = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite)
     at, line, counted = _skip_space(text, 0), 1, 0
     while at < len(text):
         line += text.count("\n", counted, at)
         counted = at
         try:
             value, end = decoder.raw_decode(text, at)
+            _refuse_half_characters(text, at, end, value)
         except json.JSONDecodeError as error:
             raise BadDocument(_not_json(error)) from None
         except BadDocument as error:
@@ -118,6 +121,24 @@ def _refuse_constant(name: str) -> NoReturn:
     raise BadDocument(Message("{name} is not a number that JSON has", name=name))
 
 
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise BadDocument(Message("the number {digits} is too large", digits=digits))
+    return number
+
+
+def _refuse_half_characters(text: str, start: int, end: int, value: Any) -> None:
+    """Refuse an escape like \\ud800 that stands alone: no file and no store can hold it."""
+    if text.find("\\u", start, end) < 0:
+        return
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        half = error.object[error.start]
+        raise BadDocument(Message("{half} is half a character and no text", half=half)) from None
+
+
 def _puzzle(value: Any, where: Message) -> Puzzle:
     try:
         return _puzzle_of_values(value)
@@ -132,7 +153,7 @@ def _puzzle_of_values(value: Any) -> Puzzle:
     _check_format(values.pop("format", None))
     name = values.get("family")
     if name not in family_names():
-        known = ", ".join(family_names())
+        known = joined(family_names(), ", ")
         raise BadDocument(
             Message("unknown family {name!r} (known: {known})", name=name, known=known)
         )

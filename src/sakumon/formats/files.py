@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sakumon.core.errors import BadBoard, BadDocument, at_place
 from sakumon.core.exchange import Format
 from sakumon.core.family import AnyFamily, Proof
-from sakumon.core.message import Message
+from sakumon.core.message import Message, joined
 from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle, puzzle_of, read_documents, write_document
 from sakumon.families import family_names, load_family
@@ -26,7 +26,7 @@ def read_file(path: str, family: str | None = None, strict: bool = True) -> list
 
     A board that breaks its rules is refused, unless `strict` is off.
     """
-    name = Message("standard input") if path == "-" else path
+    name = Message("standard input") if path == "-" else Path(path)
     try:
         suffix = suffix_of(path)
         _refuse_written_only(suffix)
@@ -63,7 +63,7 @@ def read_text(text: str, suffix: str = "", family: str | None = None) -> list[Pu
                 return [puzzle_of(owner, at) for at in form.read(text)]
     if suffix in DOCUMENTS or text.lstrip(" \t\r\n")[:1] in ("{", "["):
         return list(read_documents(text))
-    known = ", ".join(form.suffix for _, form in _formats(None) if form.read is not None)
+    known = joined((form.suffix for _, form in _formats(None) if form.read is not None), ", ")
     raise BadDocument(
         Message("neither JSON nor a format that a family reads ({known})", known=known)
     )
@@ -165,12 +165,12 @@ def _format_for(puzzles: Sequence[Puzzle], suffix: str) -> tuple[AnyFamily, Form
             Message(
                 "puzzles cannot be written as '{suffix}' (known: {known})",
                 suffix=suffix,
-                known=", ".join(known),
+                known=joined(known, ", "),
             )
         )
     mine = [pair for pair in found if puzzles and pair[0].name == puzzles[0].family]
     if puzzles and not mine and len(found) > 1:
-        others = ", ".join(owner.name for owner, _ in found)
+        others = joined((owner.name for owner, _ in found), ", ")
         raise BadDocument(
             Message(
                 "{family} cannot be written as '{suffix}', only {others}",

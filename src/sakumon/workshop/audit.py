@@ -7,6 +7,7 @@ from sakumon import workshop
 from sakumon.core.errors import BadWish, SakumonError
 from sakumon.core.family import AnyFamily
 from sakumon.core.puzzle import Puzzle, identify, puzzle_of
+from sakumon.core.wish import Wish
 from sakumon.families import load_family
 from sakumon.workshop.claims import contrary, differences, findings
 from sakumon.workshop.referee import replay
@@ -67,13 +68,21 @@ def _outside_wish(puzzle: Puzzle, family: AnyFamily, at: Any) -> str | None:
         return None
     try:
         wish = workshop.wish_of(family, puzzle.recipe.wish)
+        miss = family.composer.misses(wish, at, puzzle.proof, puzzle.rating)
     except BadWish as error:
         return f"recipe: {error}"
-    try:
-        miss = family.composer.misses(wish, at, puzzle.proof, puzzle.rating)
-    except (KeyError, TypeError, ValueError):  # a rating from elsewhere may hold anything
-        return "its rating does not have the measures that its wish is about"
+    except (LookupError, TypeError, ValueError, ArithmeticError):
+        # A wish and a rating from elsewhere may hold anything, or nothing.
+        return _not_comparable(family, wish)
     return miss and f"outside its wish: {miss}"
+
+
+def _not_comparable(family: AnyFamily, wish: Wish) -> str:
+    try:
+        family.composer.check(wish)
+    except SakumonError as error:
+        return f"recipe: {error}"
+    return "its rating does not have the measures that its wish is about"
 
 
 def _wrong_recipe(puzzle: Puzzle, family: AnyFamily) -> str | None:
