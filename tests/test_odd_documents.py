@@ -178,7 +178,21 @@ def test_a_move_may_have_thousands_of_digits(name: str, move: str, tmp_path: Pat
 def test_no_change_of_a_document_gives_a_traceback(name: str, tmp_path: Path) -> None:
     values = json.loads(document(name))
     dice = random.Random(name)
-    odd = [None, True, -1, 0, 2**63, 10**400, -1e308, HUGE, "", "\x1b[2J", "9" * 4_302, [], {}]
+    odd: list[Any] = [
+        None,
+        True,
+        -1,
+        0,
+        2**63,
+        10**400,
+        -1e308,
+        HUGE,
+        "",
+        "\x1b[2J",
+        "9" * 4_302,
+        [],
+        {},
+    ]
     every = list(places(values))
     for path in dice.sample(every, min(len(every), 25)):
         assert_no_traceback(changed(values, path, dice.choice(odd)), tmp_path)
