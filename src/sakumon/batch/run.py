@@ -64,7 +64,7 @@ class _Run:
         while self.filled < self.plan.count:
             self._look_ahead(waiting)
             if not self.ahead:
-                break  # so many are alike that there are not enough
+                break  # too few of them differ
             made = self._next()
             self._count(self.sink.put(self.ahead.popleft().place, made))
             self.progress(self.filled, self.failed)
