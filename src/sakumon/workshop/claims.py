@@ -1,11 +1,11 @@
 """What a document claims beyond what its line shows, found again as far as a little work goes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import Any
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
-from sakumon.core.family import AnyFamily, Proof, Rating, Solved
+from sakumon.core.family import AnyFamily, Measures, Proof, Rating, Solved
 from sakumon.core.puzzle import Puzzle
 
 # Units of work that one puzzle may take: a second or so.
@@ -93,8 +93,15 @@ def _as_found(old: Proof, new: Proof) -> bool:
 
 
 def _about_rating(old: Rating, new: Rating | None, same_proof: bool) -> Iterator[Finding]:
-    """Compare ratings; one made from another proof may know less, and then has other measures."""
-    if new == old:
-        return
-    comparable = new is not None and (same_proof or new.measures.keys() == old.measures.keys())
-    yield RATING, "rating it again gives another rating" if comparable else None
+    """Compare ratings, which may have other measures: those of another version, or of less work."""
+    names = old.measures.keys() & new.measures.keys() if new else set()
+    if new is None or not (same_proof or old.measures.keys() == new.measures.keys()):
+        yield RATING, None
+    elif _said(old, names) != _said(new, names):
+        yield RATING, "rating it again gives another rating"
+    elif len(names) < len(old.measures):
+        yield RATING, None
+
+
+def _said(rating: Rating, names: Set[str]) -> tuple[str, float, Measures]:
+    return rating.grade, rating.score, {name: rating.measures[name] for name in names}
