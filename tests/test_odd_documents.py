@@ -210,3 +210,17 @@ def test_numbers_of_a_document_are_finite(tmp_path: Path) -> None:
     odd = changed(json.loads(document("doors")), ("board", "corners", 0, 0), HUGE)
     assert assert_no_traceback(odd, tmp_path) == {2}
     assert math.isinf(float("1e999"))
+
+
+@pytest.mark.parametrize("depth", [21, 980, 100_000])
+@pytest.mark.parametrize("part", ["wish", "board", "measures"])
+def test_a_document_may_be_nested_as_deeply_as_one_likes(
+    part: str, depth: int, tmp_path: Path
+) -> None:
+    nested = f'"{part}":{{"odd":{"[" * depth}{"]" * depth},'
+    source = tmp_path / "odd.json"
+    source.write_text(document("walls").replace(f'"{part}":{{', nested))
+    for words in commands(source):
+        done = run(words)
+        assert_said_in_a_line(done)
+        assert done.exit_code in (1, 2)

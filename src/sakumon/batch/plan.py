@@ -14,6 +14,7 @@ import msgspec
 
 from sakumon.core.decoding import read_shape
 from sakumon.core.errors import BadDocument
+from sakumon.core.message import shown
 from sakumon.core.wish import Wish, write_wish
 from sakumon.families import load_family
 from sakumon.workshop import TRIES, make_wish, wish_of
@@ -107,6 +108,6 @@ def difference(old: BatchPlan, new: BatchPlan) -> str:
             continue
         if isinstance(was, dict):
             key = next(key for key in sorted({*was, *now}) if was.get(key) != now.get(key))
-            return f"{key} {was.get(key)}, not {now.get(key)}"
-        return f"{name.name} {was}, not {now}"
+            return f"{key} {shown(str(was.get(key)))}, not {shown(str(now.get(key)))}"
+        return f"{name.name} {shown(str(was))}, not {shown(str(now))}"
     return ""

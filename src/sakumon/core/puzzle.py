@@ -3,7 +3,7 @@
 import hashlib
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn
 
 import msgspec
@@ -17,6 +17,8 @@ from sakumon.core.wish import schema_hook
 from sakumon.families import family_names, load_family
 
 FORMAT = "sakumon/1"
+# Lists and objects inside one another, in a recipe.
+DEEPEST = 20
 
 
 class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,11 +161,28 @@ def _puzzle_of_values(value: Any) -> Puzzle:
         )
     if not isinstance(values.get("board"), dict):
         raise BadDocument(Message("the document has no board (a JSON object)"))
+    _refuse_deep(values.get("recipe"))
     values.setdefault("id", "")
     try:
         return read_shape(values, Puzzle)
     except msgspec.ValidationError as error:
         raise BadDocument(misfit(error)) from None
+
+
+def _refuse_deep(value: Any) -> None:
+    """Refuse a recipe that could be read but not written: a wish in it may have any shape."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [inside for outside in level for inside in _inside(outside)]
+        if not level:
+            return
+    raise BadDocument(Message("the JSON is nested too deeply"))
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _check_format(found: Any) -> None:
