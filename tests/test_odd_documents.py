@@ -2,7 +2,6 @@
 
 import copy
 import json
-import math
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -209,7 +208,6 @@ def test_no_change_of_a_document_gives_a_traceback(name: str, tmp_path: Path) ->
 def test_numbers_of_a_document_are_finite(tmp_path: Path) -> None:
     odd = changed(json.loads(document("doors")), ("board", "corners", 0, 0), HUGE)
     assert assert_no_traceback(odd, tmp_path) == {2}
-    assert math.isinf(float("1e999"))
 
 
 @pytest.mark.parametrize("depth", [21, 980, 100_000])

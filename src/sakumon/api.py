@@ -52,7 +52,10 @@ def improve(puzzle: Puzzle, *, seed: int = 0) -> Puzzle:
 
 
 def check(puzzle: Puzzle, *, again: bool = False) -> list[str]:
-    """Return all that is wrong with a puzzle; with `again`, solve and rate it again to compare."""
+    """Return all that is wrong with a puzzle, as far as rules and a little work show it.
+
+    With `again`, it is solved, rated and composed again to compare, however long that takes.
+    """
     return audit.check(puzzle, again)
 
 
