@@ -9,7 +9,7 @@ from string import Formatter
 import pytest
 
 import sakumon
-from sakumon.core.message import Message, joined
+from sakumon.core.message import MOST_SHOWN, Message, Remark, escaped, joined, shown
 from sakumon.families import family_folder, family_names
 from sakumon.words import ENGLISH, LANGUAGES, phrases, translate
 
@@ -102,3 +102,42 @@ def test_what_users_type_is_never_looked_up() -> None:
     typed = Message("{text}", text="easy")
     assert translate(typed, "ja") == "easy"
     assert translate(Message("{text}", text="{0} {x}"), "ja") == "{0} {x}"
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen"),
+    [
+        ("\x1b[31mred\x9b0m", r"\x1b[31mred\x9b0m"),
+        ("two\nlines\r\tand a tab", r"two\nlines\r\tand a tab"),
+        ("\u202egnirts\u2066", r"\u202egnirts\u2066"),
+        ("\ud800", r"\ud800"),
+        ("日本語\u3000と ★", "日本語\u3000と ★"),
+    ],
+)
+def test_what_a_terminal_obeys_is_shown_as_escapes(typed: str, seen: str) -> None:
+    said = Message("'{text}' is no move", text=typed)
+    assert said == f"'{seen}' is no move"
+    assert escaped(typed) == seen
+    assert seen in translate(Message("there is no puzzle '{name}' in the store", name=typed), "ja")
+    assert said.values == {"text": typed}  # whoever wants it has it whole
+
+
+def test_what_comes_from_outside_is_cut_short_and_what_we_say_is_not() -> None:
+    long = "x" * 1_000_000
+    cut = "x" * MOST_SHOWN + "…"
+    assert Message("{text}", text=long) == shown(long) == cut
+    assert Message("{text!r}", text=long) == f"'{'x' * (MOST_SHOWN - 1)}…"
+    assert len(Message("{found!r}", found=[long, {long: long}])) == MOST_SHOWN + 1
+    assert len(Message("{path}", path=Path(long))) < 500
+    assert len(Message("{words}", words=Remark(long))) < 500
+    assert translate(Message("{text}", text=long), "ja") == cut
+    names = [f"name-{number}" for number in range(100)]
+    assert Message("one of {known}", known=joined(names, ", ")) == f"one of {', '.join(names)}"
+    inner = Message("{text}", text=long)
+    assert Message("{place}: {problem}", place="here", problem=inner) == f"here: {cut}"
+
+
+@pytest.mark.parametrize("digits", [100, 5_000])
+def test_a_number_that_no_line_holds_is_shown_by_its_size(digits: int) -> None:
+    said = Message("{count:,} ways, {less}", count=10**digits, less=-(10**digits))
+    assert said == f"10^{digits} ways, -10^{digits}"

@@ -10,6 +10,7 @@ from sakumon.core.puzzle import Puzzle
 from sakumon.core.wish import replace_wish
 from sakumon.families import family_names, load_family
 from sakumon.formats import files
+from sakumon.formats.writing import write_bytes
 from sakumon.workshop import audit
 
 
@@ -51,7 +52,10 @@ def improve(puzzle: Puzzle, *, seed: int = 0) -> Puzzle:
 
 
 def check(puzzle: Puzzle, *, again: bool = False) -> list[str]:
-    """Return all that is wrong with a puzzle; with `again`, solve and rate it again to compare."""
+    """Return all that is wrong with a puzzle, as far as rules and a little work show it.
+
+    With `again`, it is solved, rated and composed again to compare, however long that takes.
+    """
     return audit.check(puzzle, again)
 
 
@@ -60,7 +64,7 @@ def draw(puzzle: Puzzle, path: str | Path, *, solution: bool = False, theme: str
     from sakumon.drawing.render import render
 
     scene = workshop.picture(puzzle, solution)
-    files.write_bytes(str(path), render(scene, Path(path).suffix, theme))
+    write_bytes(path, render(scene, Path(path).suffix, theme))
 
 
 def read(path: str | Path) -> list[Puzzle]:
@@ -70,4 +74,4 @@ def read(path: str | Path) -> list[Puzzle]:
 
 def write(puzzles: list[Puzzle], path: str | Path) -> None:
     """Write puzzles in the format that the file's name ends with."""
-    files.write_bytes(str(path), files.write_puzzles(puzzles, files.suffix_of(path)))
+    write_bytes(path, files.write_puzzles(puzzles, files.suffix_of(path)))

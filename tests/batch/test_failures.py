@@ -10,8 +10,8 @@ from click.testing import CliRunner
 from sakumon.batch import progress
 from sakumon.batch.plan import BatchPlan, make_plan
 from sakumon.batch.run import run_batch
-from sakumon.batch.sink import FolderSink, Summary
-from sakumon.batch.work import Made
+from sakumon.batch.sink import FolderSink, Haul, Summary
+from sakumon.batch.work import Failure, Made
 from sakumon.cli import main
 from sakumon.core.budget import Budget
 from sakumon.core.errors import BadDocument, BadWish, CannotCompose, NoWorkers
@@ -107,25 +107,27 @@ def test_two_batches_cannot_share_a_folder(tmp_path: Path) -> None:
 
 def test_a_damaged_part_is_made_again(tmp_path: Path) -> None:
     sink = FolderSink(tmp_path, PLAN)
-    sink.put(0, Made(["one"]))
-    sink.put(2, Made(["three"]))
+    sink.put(0, Made(["one"], [], ["1"]))
+    sink.put(2, Made(["three"], [], ["3"]))
     (tmp_path / "parts" / "00000002.json").write_bytes(b'{"documents": [')
-    assert sink.done() == {0: 0}
+    assert sink.done() == Haul(1, 1, 0)
+    sink.put(1, Made(["two"], [Failure(51, "too bad")], ["2"]))
+    assert sink.done() == Haul(2, 2, 1)
     sink.close()
 
 
 def test_a_full_disk_leaves_what_was_there(tmp_path: Path) -> None:
     sink = FolderSink(tmp_path, PLAN)
-    sink.put(0, Made(["x"]))
+    sink.put(0, Made(["x"], [], ["x"]))
 
     def put() -> str:
-        sink.put(1, Made(["x" * 5_000]))
+        sink.put(1, Made(["x" * 5_000], [], ["y"]))
         return "written"
 
     said = apart(put, file_limit=1_000)
     assert said.startswith("BadDocument: "), said
     assert "cannot be written: File too large" in said
-    assert sink.done() == {0: 0}
+    assert sink.done() == Haul(1, 1, 0)
     sink.close()
 
 

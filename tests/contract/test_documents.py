@@ -15,7 +15,8 @@ from sakumon.core.errors import SakumonError
 from sakumon.core.puzzle import document_schema, puzzle_of, read_documents, write_document
 from sakumon.families import load_family
 from sakumon.formats.files import read_text
-from sakumon.workshop.audit import check
+from sakumon.workshop import claims
+from sakumon.workshop.audit import RECIPE, Verdict, check, examine
 from tests.support.population import FAMILIES, SAMPLE, composed, examples_of, some, some_positions
 
 SCHEMA = jsonschema.Draft202012Validator(document_schema())
@@ -90,6 +91,55 @@ def test_tampered_documents_fail_the_check(name: str, change: Callable[[Values],
     tampered = change(json.loads(write_document(puzzle)))
     (found,) = read_documents(json.dumps(tampered))
     assert check(found, again=True)
+
+
+def _lost_without_a_line(values: Values) -> Values:
+    values["proof"] = {"status": "lost"}
+    return values
+
+
+def _other_grade(values: Values) -> Values:
+    values["rating"]["grade"] = "fiendish"
+    return values
+
+
+@pytest.mark.parametrize(
+    ("change", "claim"),
+    [
+        (_lost_without_a_line, claims.STATUS),
+        (_more_answers, claims.ANSWERS),
+        (_other_measure, claims.RATING),
+        (_other_grade, claims.RATING),
+    ],
+)
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_forged_claim_is_refuted_by_a_little_work_or_named_as_unchecked(
+    name: str, change: Callable[[Values], Values], claim: str
+) -> None:
+    puzzle = composed(name, next(preset for owner, preset in SAMPLE if owner == name))
+    values = json.loads(write_document(puzzle))
+    del values["recipe"]
+    (honest,) = read_documents(json.dumps(values))
+    assert examine(honest) == Verdict([], [])
+    (forged,) = read_documents(json.dumps(change(values)))
+    verdict = examine(forged)
+    assert verdict.faults or claim in verdict.unchecked
+    assert puzzle.proof is not None
+    if claim != claims.ANSWERS or puzzle.proof.answers is not None:
+        assert verdict.faults  # the first preset of each family takes little work
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_what_takes_much_work_is_named_as_unchecked(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(claims, "LITTLE_WORK", 1)
+    puzzle = composed(name, next(preset for owner, preset in SAMPLE if owner == name))
+    values = json.loads(write_document(puzzle))
+    (forged,) = read_documents(json.dumps(_lost_without_a_line(values)))
+    verdict = examine(forged)
+    assert {claims.STATUS, claims.RATING} <= set(verdict.unchecked)
+    assert RECIPE in verdict.unchecked
 
 
 SCRAPS = st.one_of(

@@ -19,7 +19,7 @@ from sakumon.batch.workers import WorkerPool
 from sakumon.core.errors import BadDocument, CannotCompose, NoWorkers
 from sakumon.core.puzzle import Puzzle, read_documents, write_document
 from sakumon.core.wish import Range
-from sakumon.formats.files import write_bytes
+from sakumon.formats.writing import write_bytes
 
 ROUND = 24
 # Puzzles that are composed first, to see how the measures are spread.

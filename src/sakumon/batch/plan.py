@@ -1,7 +1,8 @@
 """What a batch is to make: all that decides its puzzles, and nothing else.
 
 The k-th puzzle depends on family, composer version, wish, seed and k. A plan is cut into parts of a
-fixed size, which workers make in any order.
+fixed size, which workers make in any order. A puzzle like one before it is left out, and one more
+is made in its place: a batch is the first puzzles that differ.
 """
 
 import hashlib
@@ -11,10 +12,12 @@ from typing import Any
 
 import msgspec
 
+from sakumon.core.decoding import read_shape
 from sakumon.core.errors import BadDocument
+from sakumon.core.message import shown
 from sakumon.core.wish import Wish, write_wish
 from sakumon.families import load_family
-from sakumon.workshop import make_wish, wish_of
+from sakumon.workshop import TRIES, make_wish, wish_of
 
 FORMAT = "sakumon-batch/1"
 # Puzzles that are made and written together.
@@ -35,12 +38,25 @@ class BatchPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     @property
     def parts(self) -> int:
-        """Return how many parts there are."""
+        """Return how many parts there are if no puzzle is like another."""
         return -(-self.count // self.part)
+
+    @property
+    def most(self) -> int:
+        """Return how many puzzles are made at most."""
+        return TRIES * self.count
+
+    @property
+    def most_parts(self) -> int:
+        """Return how many parts there are at most: a puzzle that is left out is replaced by one."""
+        return self.parts + self.most - self.count
 
     def indices(self, place: int) -> range:
         """Return the puzzles of a part."""
-        return range(place * self.part, min(self.count, (place + 1) * self.part))
+        if place < self.parts:
+            return range(place * self.part, min(self.count, (place + 1) * self.part))
+        spare = self.count + place - self.parts
+        return range(spare, spare + 1)
 
     def wished(self) -> Wish:
         """Return the wish as its family knows it."""
@@ -76,8 +92,8 @@ def make_plan(
 def read_plan(text: str, where: str) -> BatchPlan:
     """Read a plan that was written earlier."""
     try:
-        plan = msgspec.json.decode(text, type=BatchPlan)
-    except (msgspec.DecodeError, UnicodeError):
+        plan = read_shape(json.loads(text), BatchPlan)  # a seed may have more than 64 bits
+    except (msgspec.ValidationError, ValueError, RecursionError):
         raise BadDocument(f"{where}: this is no plan of a batch") from None
     if plan.format != FORMAT:
         raise BadDocument(f"{where}: format {plan.format!r} is not {FORMAT!r}, which this reads")
@@ -92,6 +108,6 @@ def difference(old: BatchPlan, new: BatchPlan) -> str:
             continue
         if isinstance(was, dict):
             key = next(key for key in sorted({*was, *now}) if was.get(key) != now.get(key))
-            return f"{key} {was.get(key)}, not {now.get(key)}"
-        return f"{name.name} {was}, not {now}"
+            return f"{key} {shown(str(was.get(key)))}, not {shown(str(now.get(key)))}"
+        return f"{name.name} {shown(str(was))}, not {shown(str(now))}"
     return ""

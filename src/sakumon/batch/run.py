@@ -5,12 +5,12 @@ is made again by the next run, and comes out the same.
 """
 
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass
 
 from sakumon.batch.plan import BatchPlan
-from sakumon.batch.sink import Sink, Summary
+from sakumon.batch.sink import Haul, Sink, Summary
 from sakumon.batch.work import Failure, Made, make
 from sakumon.batch.workers import WorkerPool
 from sakumon.core.errors import NoWorkers
@@ -54,27 +54,42 @@ class _Run:
         self.ahead: deque[_Ahead] = deque()
         self.strikes: Counter[int] = Counter()
         self.deaths = 0
-        self.done = self.failed = 0
+        self.filled = self.failed = 0
 
     def run(self) -> Summary:
         finished = self.sink.done()
-        for place, failures in finished.items():
-            self._count(place, failures)
-        self.progress(self.done, self.failed)
-        waiting = deque(place for place in range(self.plan.parts) if place not in finished)
-        while waiting or self.ahead:
-            while waiting and len(self.ahead) < AHEAD * self.pool.size:
-                self.ahead.append(_Ahead(waiting.popleft()))
+        self._count(finished)
+        self.progress(self.filled, self.failed)
+        waiting = iter(range(finished.parts, self.plan.most_parts))
+        while self.filled < self.plan.count:
+            self._look_ahead(waiting)
+            if not self.ahead:
+                break  # too few of them differ
             made = self._next()
-            place = self.ahead.popleft().place
-            self.sink.put(place, made)
-            self._count(place, len(made.failures))
-            self.progress(self.done, self.failed)
+            self._count(self.sink.put(self.ahead.popleft().place, made))
+            self.progress(self.filled, self.failed)
+        self._let_go()
         return self.sink.finish()
 
-    def _count(self, place: int, failures: int) -> None:
-        self.done += len(self.plan.indices(place))
-        self.failed += failures
+    def _look_ahead(self, waiting: Iterator[int]) -> None:
+        """Take up parts: as many as workers want, and no more than seem to be needed."""
+        while len(self.ahead) < AHEAD * self.pool.size:
+            coming = sum(len(self.plan.indices(part.place)) for part in self.ahead)
+            if self.filled + coming >= self.plan.count:
+                return
+            place = next(waiting, None)
+            if place is None:
+                return
+            self.ahead.append(_Ahead(place))
+
+    def _let_go(self) -> None:
+        for part in self.ahead:
+            if part.future is not None:
+                part.future.cancel()
+
+    def _count(self, kept: Haul) -> None:
+        self.filled += kept.puzzles + kept.failures
+        self.failed += kept.failures
 
     def _next(self) -> Made:
         """Return the part that is the next in order, whatever workers die over it."""
@@ -115,13 +130,13 @@ class _Run:
         return self.pool.share_fate
 
     def _one_by_one(self, indices: Sequence[int]) -> Made:
-        documents: list[str] = []
-        failures: list[Failure] = []
+        whole = Made([], [], [])
         for index in indices:
             made = self._alone(index)
-            documents += made.documents
-            failures += made.failures
-        return Made(documents, failures)
+            whole.documents.extend(made.documents)
+            whole.failures.extend(made.failures)
+            whole.likenesses.extend(made.likenesses)
+        return whole
 
     def _alone(self, index: int) -> Made:
         """Make one puzzle that a worker may die of."""

@@ -6,8 +6,9 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from sakumon.batch.plan import BatchPlan
-from sakumon.batch.sink import Summary
-from sakumon.batch.work import Failure, Made
+from sakumon.batch.sink import Haul, Summary
+from sakumon.batch.work import Failure, Made, mark_of
+from sakumon.catalog.query import Query
 from sakumon.catalog.schema import batch_parts, batches
 from sakumon.catalog.store import Store, add_puzzles
 from sakumon.core.puzzle import read_documents
@@ -18,6 +19,8 @@ class StoreSink:
 
     def __init__(self, store: Store, plan: BatchPlan) -> None:
         self.store, self.plan = store, plan
+        self._source = f"batch {plan.key()}"
+        self._seen: set[str] = set()
         with store.transaction() as connection:
             self.number = self._enter(connection)
 
@@ -31,27 +34,44 @@ class StoreSink:
         made = connection.execute(batches.insert().returning(batches.c.number), row)
         return int(made.scalar_one())
 
-    def done(self) -> dict[int, int]:
-        """Return the parts that are there, each with the number of its failures."""
-        return {place: len(failures) for place, _, failures in self._rows()}
+    def done(self) -> Haul:
+        """Return what came of the parts that are there."""
+        self._seen = self._marks()
+        rows = self._rows()
+        failures = sum(len(failures) for _, _, failures in rows)
+        return Haul(len(rows), sum(added for _, added, _ in rows), failures)
 
-    def put(self, place: int, made: Made) -> None:
-        """Store a part's puzzles together with the row that says so."""
-        puzzles = [puzzle for text in made.documents for puzzle in read_documents(text)]
+    def put(self, place: int, made: Made) -> Haul:
+        """Store a part's new puzzles together with the row that says so."""
         with self.store.transaction() as connection:
-            there = select(batch_parts.c.place).where(
+            there = select(batch_parts.c.added, batch_parts.c.failures).where(
                 batch_parts.c.batch == self.number, batch_parts.c.place == place
             )
-            if connection.execute(there).first() is not None:
-                return  # another program has made the same batch meanwhile
-            added = add_puzzles(connection, puzzles, f"batch {self.plan.key()}")
-            row = {
-                "batch": self.number,
-                "place": place,
-                "added": len(added),
-                "failures": msgspec.json.encode(made.failures).decode(),
-            }
-            connection.execute(batch_parts.insert(), row)
+            row = connection.execute(there).first()
+            if row is None:
+                return self._add(connection, place, made)
+        # Another program has made the same batch meanwhile.
+        self._seen = self._marks()
+        return Haul(1, row.added, len(msgspec.json.decode(row.failures, type=list[Failure])))
+
+    def _add(self, connection: Connection, place: int, made: Made) -> Haul:
+        fresh: dict[str, str] = {}
+        for mark, text in zip(made.likenesses, made.documents, strict=True):
+            if mark not in self._seen:
+                fresh.setdefault(mark, text)
+        puzzles = [puzzle for text in fresh.values() for puzzle in read_documents(text)]
+        added = add_puzzles(connection, puzzles, self._source)
+        row = {
+            "batch": self.number,
+            "place": place,
+            "added": len(added),
+            "failures": msgspec.json.encode(made.failures).decode(),
+        }
+        connection.execute(batch_parts.insert(), row)
+        stored = set(added)
+        marked = zip(fresh, puzzles, strict=True)
+        self._seen |= {mark for mark, puzzle in marked if puzzle.id in stored}
+        return Haul(1, len(added), len(made.failures))
 
     def finish(self) -> Summary:
         """Add up what was made."""
@@ -59,7 +79,13 @@ class StoreSink:
         rows = self._rows()
         failures = [failure for _, _, some in rows for failure in some]
         added = sum(count for _, count, _ in rows)
-        return Summary(added, self.plan.count - added - len(failures), failures)
+        tried = sum(len(self.plan.indices(place)) for place, _, _ in rows)
+        return Summary(added, tried - added - len(failures), failures)
+
+    def _marks(self) -> set[str]:
+        """Return the likenesses of what this batch has stored so far."""
+        query = Query(where=(f"source == {self._source!r}",))
+        return {mark_of(entry.puzzle()) for entry in self.store.find(query)}
 
     def _rows(self) -> list[tuple[int, int, list[Failure]]]:
         asked = select(batch_parts.c.place, batch_parts.c.added, batch_parts.c.failures)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import DBAPIError, NoSuchModuleError, SQLAlchemyError
 
 from sakumon.catalog.address import StoreAddress
 from sakumon.core.errors import BadStore, at_place
-from sakumon.core.message import Message
+from sakumon.core.message import Message, Remark
 
 # Milliseconds to wait while another program writes, and seconds to wait for a server.
 PATIENCE = 20_000
@@ -143,4 +143,6 @@ def _meaning(words: str) -> Message:
         if mark in words:
             return meaning
     lines = [line.strip() for line in words.splitlines() if line.strip()]
-    return Message("{answer}", answer=lines[0]) if lines else Message("the database refused")
+    return (
+        Message("{answer}", answer=Remark(lines[0])) if lines else Message("the database refused")
+    )

@@ -7,7 +7,8 @@ from typing import Any
 
 from sakumon.catalog.store import Entry
 from sakumon.core.errors import BadDocument
-from sakumon.formats.files import DOCUMENTS, write_puzzles, write_stream
+from sakumon.formats.files import DOCUMENTS, write_puzzles
+from sakumon.formats.writing import write_stream
 
 PARQUET = ".parquet"
 _COLUMNS = ("id", "family", "grade", "score", "status", "line", "answers", "source", "added")

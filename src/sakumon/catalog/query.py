@@ -10,6 +10,7 @@ from sakumon.catalog.schema import measures, puzzles
 from sakumon.catalog.where import COLUMNS, Filter, MeasureTest
 from sakumon.core.errors import BadFilter, unknown
 from sakumon.core.message import Message
+from sakumon.core.sheet import as_float
 from sakumon.core.wish import ANY, Range
 
 # The numbers of a measure's scales, one for each family that has it, by the measure's name.
@@ -47,7 +48,9 @@ class Query:
         if self.grade is not None:
             found.append(puzzles.c.grade == self.grade)
         if self.score != ANY:
-            found.append(puzzles.c.score.between(self.score.low, self.score.high))
+            found.append(
+                puzzles.c.score.between(as_float(self.score.low), as_float(self.score.high))
+            )
         return found
 
     def statement(self, asked: MeasureTest, scales: Scales) -> Select[Any]:

@@ -19,7 +19,7 @@ from sakumon.core.errors import BadStore, UnknownName, at_place
 from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle, read_documents
 from sakumon.core.sheet import Sheet, sheet_of
-from sakumon.formats.files import make_folder
+from sakumon.formats.writing import make_folder
 
 # Puzzles written with one statement, and read at a time.
 CHUNK = 500

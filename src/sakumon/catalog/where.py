@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, and_, not_, or_
 
 from sakumon.catalog.schema import measures, puzzles
 from sakumon.core.errors import BadFilter
+from sakumon.core.message import shown
 from sakumon.core.sheet import as_float
 
 FilterValue = float | str
@@ -50,7 +51,10 @@ class Filter:
         self.words = words
         self.measures: set[str] = set()
         self._comparisons = 0
-        self.condition = self._read(self._parsed())
+        try:
+            self.condition = self._read(self._parsed())
+        except RecursionError:
+            raise self._bad(f"cannot be read: {_EXAMPLE}") from None
 
     def _parsed(self) -> ast.expr:
         if len(self.words) > MOST_CHARACTERS:
@@ -81,14 +85,14 @@ class Filter:
                 return lambda asked: not_(part(asked))
             case ast.Compare():
                 return self._compared(node)
-        raise self._bad(f"'{ast.unparse(node)}' compares nothing: {_EXAMPLE}")
+        raise self._bad(f"'{shown(ast.unparse(node))}' compares nothing: {_EXAMPLE}")
 
     def _compared(self, node: ast.Compare) -> Condition:
         """Read a comparison, or a chain of them about one name: 3 <= chain < 7."""
         sides = [node.left, *node.comparators]
         names = [side.id for side in sides if isinstance(side, ast.Name)]
         if len(names) != 1 or len(sides) > 3:
-            raise self._bad(f"'{ast.unparse(node)}': compare one name with numbers or texts")
+            raise self._bad(f"'{shown(ast.unparse(node))}': compare one name with numbers or texts")
         self._comparisons += 1
         if self._comparisons > MOST_COMPARISONS:
             raise BadFilter(f"the filter has more than {MOST_COMPARISONS} comparisons")
@@ -99,7 +103,7 @@ class Filter:
             elif isinstance(right, ast.Name) and type(order) in _MIRRORED:
                 tests.append(self._test(_MIRRORED[type(order)], left))
             else:
-                raise self._bad(f"'{ast.unparse(node)}': begin or end with the name")
+                raise self._bad(f"'{shown(ast.unparse(node))}': begin or end with the name")
         return self._about(names[0], tests)
 
     def _test(self, order: type[ast.cmpop], node: ast.expr) -> Test:
@@ -119,17 +123,17 @@ class Filter:
                 return as_float(number)
             case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as number)):
                 return -as_float(number)
-        raise self._bad(f"'{ast.unparse(node)}' is neither a number nor a text in quotes")
+        raise self._bad(f"'{shown(ast.unparse(node))}' is neither a number nor a text in quotes")
 
     def _about(self, name: str, tests: list[Test]) -> Condition:
         textual = {isinstance(value, str) for _, values in tests for value in values}
         if len(textual) > 1:
-            raise self._bad(f"'{name}' is compared with numbers and with texts at once")
+            raise self._bad(f"'{shown(name)}' is compared with numbers and with texts at once")
         is_text = textual.pop()
         if name in COLUMNS:
             if is_text != (name in TEXTS):
                 kind = "a text in quotes" if name in TEXTS else "a number"
-                raise self._bad(f"'{name}' is compared with {kind}")
+                raise self._bad(f"'{shown(name)}' is compared with {kind}")
             column = and_(*(_holds(puzzles.c[name], test) for test in tests))
             return lambda _asked: column
         self.measures.add(name)
@@ -138,8 +142,7 @@ class Filter:
         return lambda asked: asked(name, condition)
 
     def _bad(self, words: str) -> BadFilter:
-        shown = self.words if len(self.words) < 80 else f"{self.words[:80]}…"
-        return BadFilter(f"filter '{shown}': {words}")
+        return BadFilter(f"filter '{shown(self.words)}': {words}")
 
 
 def _holds(side: Any, test: Test) -> ColumnElement[bool]:

@@ -1,5 +1,6 @@
 """The command line: thin verbs over the library, each loaded when it is called."""
 
+import errno
 import importlib
 import sys
 from functools import cache
@@ -9,6 +10,7 @@ from typing import Any
 import click
 
 from sakumon.core.errors import Cancelled, SakumonError
+from sakumon.core.message import escaped, shown
 
 # A verb's module is imported only when the verb is called: `sakumon --help` answers at once.
 VERBS = {
@@ -33,6 +35,8 @@ VERBS = {
 }
 # Commands of single families, found by entry point: `sakumon FAMILY ...`.
 GROUP = "sakumon.commands"
+# Characters of a complaint, which may list all that there is to choose from.
+MOST_COMPLAINT = 4_000
 
 
 @cache
@@ -72,11 +76,28 @@ class Verbs(click.Group):
         try:
             return super().invoke(ctx)
         except SakumonError as error:
-            click.echo(f"sakumon: {error}", err=True)
+            _complain(str(error))
             ctx.exit(error.exit_code)
+        except click.UsageError as error:
+            # It repeats what was typed, however long that is.
+            words = shown(error.format_message(), MOST_COMPLAINT)
+            raise click.UsageError(words, error.ctx) from None
+        except UnicodeEncodeError as error:
+            _complain(f"{escaped(error.object[error.start])} is half a character and no text")
+            ctx.exit(SakumonError.exit_code)
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise  # whoever reads has had enough
+            where = f"{shown(str(error.filename))}: " if error.filename else ""
+            _complain(f"{where}{error.strerror or error}")
+            ctx.exit(SakumonError.exit_code)
         except KeyboardInterrupt:
             click.echo("sakumon: interrupted", err=True)
             ctx.exit(Cancelled.exit_code)
+
+
+def _complain(words: str) -> None:
+    click.echo(f"sakumon: {shown(words, MOST_COMPLAINT)}", err=True)
 
 
 @click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})

@@ -1,5 +1,6 @@
 """sakumon atlas"""
 
+import re
 import sys
 from pathlib import Path
 
@@ -9,14 +10,16 @@ from sakumon.atlas.draw import draw_atlas
 from sakumon.atlas.plan import METHODS, AtlasPlan
 from sakumon.atlas.search import Atlas, explore
 from sakumon.batch.workers import cluster_workers, local_workers
-from sakumon.cli.options import CLUSTER, PRESET, WISH, WORKERS, complete_family
+from sakumon.cli.options import CLUSTER, COUNT, PRESET, WISH, WORKERS, complete_family
 from sakumon.core.errors import BadWish
+from sakumon.core.message import shown
 from sakumon.core.wish import write_wish
 from sakumon.drawing.render import render
 from sakumon.families import load_family
-from sakumon.formats.files import make_folder, write_bytes
+from sakumon.formats.writing import make_folder, write_bytes
 from sakumon.workshop import make_wish
 
+MOST_CELLS = 2500
 MAP, ELITES = "atlas.json", "elites.jsonl"
 
 
@@ -39,7 +42,7 @@ MAP, ELITES = "atlas.json", "elites.jsonl"
     "--tries",
     default=1000,
     show_default=True,
-    type=click.IntRange(min=1),
+    type=COUNT,
     help="Candidates in all.",
 )
 @click.option("--seed", default=0, show_default=True, help="The same seed, the same map.")
@@ -114,15 +117,16 @@ def _tell(found: Atlas) -> None:
 def _pair(axes: str) -> tuple[str, str]:
     names = [name.strip() for name in axes.split(",")]
     if len(names) != 2 or not all(names):
-        raise BadWish(f"--axes {axes}: name two measures: --axes A,B")
+        raise BadWish(f"--axes {shown(axes)}: name two measures: --axes A,B")
     return names[0], names[1]
 
 
 def _size(cells: str) -> tuple[int, int]:
-    width, _, height = cells.lower().replace("×", "x").partition("x")
-    if not (width.isdecimal() and height.isdecimal() and 1 <= int(width) * int(height) <= 2500):
-        raise BadWish(f"--cells {cells}: write like 8x8, at most 2500 cells")
-    return int(width), int(height)
+    sides = re.fullmatch(r"(\d{1,4})[x×](\d{1,4})", cells.lower())
+    width, height = (int(side) for side in sides.groups()) if sides else (0, 0)
+    if not 1 <= width * height <= MOST_CELLS:
+        raise BadWish(f"--cells {shown(cells)}: write like 8x8, at most {MOST_CELLS} cells")
+    return width, height
 
 
 def _spans(pairs: tuple[str, ...]) -> dict[str, str]:
@@ -130,6 +134,6 @@ def _spans(pairs: tuple[str, ...]) -> dict[str, str]:
     for pair in pairs:
         key, equals, text = pair.partition("=")
         if not equals:
-            raise BadWish(f"'{pair}': write NAME=LO..HI")
+            raise BadWish(f"'{shown(pair)}': write NAME=LO..HI")
         found[key] = text
     return found

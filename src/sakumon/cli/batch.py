@@ -11,7 +11,10 @@ from sakumon.batch.progress import Meter
 from sakumon.batch.run import run_batch
 from sakumon.batch.sink import FAILURES, PUZZLES, FolderSink, Sink, Summary
 from sakumon.batch.workers import cluster_workers, local_workers
-from sakumon.cli.options import CLUSTER, PRESET, WISH, WORKERS, complete_family
+from sakumon.cli.options import CLUSTER, COUNT, PRESET, WISH, WORK, WORKERS, complete_family
+from sakumon.core.errors import CannotCompose
+from sakumon.core.message import escaped
+from sakumon.workshop import TRIES
 
 
 @click.command()
@@ -19,10 +22,8 @@ from sakumon.cli.options import CLUSTER, PRESET, WISH, WORKERS, complete_family
 @PRESET
 @WISH
 @click.option("--seed", default=0, show_default=True, help="The same seed, the same puzzles.")
-@click.option("--count", required=True, type=click.IntRange(min=1), help="How many puzzles.")
-@click.option(
-    "--budget", default=None, type=click.IntRange(min=1), help="Work that one puzzle may take."
-)
+@click.option("--count", required=True, type=COUNT, help="How many puzzles.")
+@click.option("--budget", default=None, type=WORK, help="Work that one puzzle may take.")
 @WORKERS
 @CLUSTER
 @click.option(
@@ -41,8 +42,9 @@ def batch(
 ) -> None:
     """Compose many puzzles of FAMILY at once, the same ones whatever the number of workers.
 
-    Killed or interrupted, the same command goes on where it stopped. Puzzles that could not be
-    made are listed; the exit code is 3 if there is any.
+    Puzzles like one before them are left out, and others are made in their place. Killed or
+    interrupted, the same command goes on where it stopped. Puzzles that could not be made are
+    listed; the exit code is 3 if there is any, or if too few are different.
     """
     if workers is not None and cluster is not None:
         raise click.UsageError("give --workers or --cluster, not both")
@@ -54,7 +56,7 @@ def batch(
             summary = run_batch(plan, sink, workers_there, meter)
         finally:
             meter.end()
-    _tell(summary, out, isinstance(sink, FolderSink))
+    _tell(summary, count, out, isinstance(sink, FolderSink))
 
 
 @contextmanager
@@ -76,15 +78,19 @@ def sink_of(out: str, plan: BatchPlan) -> Iterator[Sink]:
         yield StoreSink(store, plan)
 
 
-def _tell(summary: Summary, out: str, is_folder: bool) -> None:
+def _tell(summary: Summary, count: int, out: str, is_folder: bool) -> None:
     where = str(Path(out) / PUZZLES) if is_folder else out
     click.echo(f"{summary.puzzles:,} puzzles in {where}")
     if summary.doubles:
-        click.echo(f"{summary.doubles:,} boards were there already and are left out")
+        known = "" if is_folder else " or in the store already"
+        click.echo(f"{summary.doubles:,} more were like one of them{known}: left out")
     if summary.failures:
         first = summary.failures[0]
+        reason = escaped(first.error)
         more = f"; all in {Path(out) / FAILURES}" if is_folder else ""
-        click.echo(
-            f"{len(summary.failures):,} failed, the first {first.index}: {first.error}{more}"
-        )
-        raise SystemExit(3)
+        click.echo(f"{len(summary.failures):,} failed, the first {first.index}: {reason}{more}")
+    missing = count - summary.puzzles - len(summary.failures)
+    if missing:
+        click.echo(f"{missing:,} are missing: of {TRIES} times as many no more were different")
+    if summary.failures or missing:
+        raise SystemExit(CannotCompose.exit_code)

@@ -2,9 +2,11 @@
 
 import click
 
+from sakumon import workshop
 from sakumon.book.make import GRIDS, PAPERS, Layout, make_book
 from sakumon.cli.options import FAMILY, progress
-from sakumon.formats.files import read_file, write_bytes
+from sakumon.formats.files import read_file
+from sakumon.formats.writing import write_bytes
 from sakumon.words import LANGUAGES
 
 
@@ -39,12 +41,16 @@ def book(
 ) -> None:
     """Print the puzzles of every FILE as a book, with rules and answers.
 
-    Each family is a chapter, its puzzles go from easy to hard. Puzzles that have no proof or no
-    rating are solved and rated first. The same files give the same book, byte for byte.
+    Each family is a chapter, its puzzles go from easy to hard, none of them like another. Puzzles
+    that have no proof or no rating are solved and rated first. The same files give the same book,
+    byte for byte.
     """
-    puzzles = [puzzle for name in files for puzzle in read_file(name, family)]
+    given = [puzzle for name in files for puzzle in read_file(name, family)]
+    puzzles = list(workshop.distinct(given))
     layout = Layout(title, language, paper, int(per_page), theme)
     with progress("Drawing", len(puzzles)) as advance:
         data = make_book(puzzles, layout, advance)
     write_bytes(out, data)
     click.echo(f"{len(puzzles)} puzzles in {out}")
+    if len(given) > len(puzzles):
+        click.echo(f"{len(given) - len(puzzles)} more were like one of them: left out")

@@ -13,7 +13,8 @@ from sakumon.catalog.export import export as export_entries
 from sakumon.catalog.intake import examined
 from sakumon.catalog.stats import FamilyStats, stats_of
 from sakumon.catalog.store import add_puzzles
-from sakumon.cli.options import FAMILY, complete_family, put
+from sakumon.cli.options import COUNT, FAMILY, complete_family, put
+from sakumon.core.message import shown
 from sakumon.core.wish import Range
 from sakumon.drawing.render import render
 from sakumon.formats.files import read_file, suffix_of
@@ -43,7 +44,7 @@ def choosing(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--score", default="..", metavar="LO..HI", help="Only scores in this range."),
         click.option("--where", multiple=True, metavar="FILTER", help="As: 'score >= 0.5'."),
         click.option("--order", default="", metavar="NAME", help="By this; -NAME: highest first."),
-        click.option("--limit", default=None, type=click.IntRange(min=1), help="How many at most."),
+        click.option("--limit", default=None, type=COUNT, help="How many at most."),
     ):
         command = option(command)
     return command
@@ -75,7 +76,7 @@ def add(files: tuple[str, ...], rate: bool, family: str | None, store: str | Non
 
 
 @catalog.command("list")
-@click.option("--limit", default=20, show_default=True, type=click.IntRange(min=1))
+@click.option("--limit", default=20, show_default=True, type=COUNT)
 @AS_JSON
 @STORE
 def list_(limit: int, as_json: bool, store: str | None) -> None:
@@ -115,9 +116,9 @@ def show(name: str, solution: bool, as_json: bool, store: str | None) -> None:
     click.echo(render(picture(puzzle, solution), ".txt").decode(), nl=False)
     click.echo(_line(entry))
     for measure, value in (puzzle.rating.measures if puzzle.rating else {}).items():
-        click.echo(f"  {measure}: {value}")
+        click.echo(f"  {shown(measure)}: {shown(str(value))}")
     day = datetime.fromtimestamp(entry.added, UTC).date()
-    click.echo(f"Added {day}" + (f" from {entry.source}" if entry.source else ""))
+    click.echo(f"Added {day}" + (f" from {shown(entry.source)}" if entry.source else ""))
 
 
 @catalog.command()
@@ -177,14 +178,17 @@ def _tell(store: Store, query: Query, as_json: bool) -> None:
 
 
 def _line(entry: Entry) -> str:
-    parts = [entry.grade, None if entry.score is None else f"score {entry.score:g}"]
+    parts = [
+        entry.grade and shown(entry.grade),
+        None if entry.score is None else f"score {entry.score:g}",
+    ]
     parts.append(None if entry.line is None else f"{entry.status} in {entry.line} moves")
     return f"{entry.id}: {', '.join(part for part in parts if part) or 'not rated'}"
 
 
 def _tell_family(family: FamilyStats) -> None:
-    grades = ", ".join(f"{grade} {count:,}" for grade, count in family.grades.items())
+    grades = ", ".join(f"{shown(grade)} {count:,}" for grade, count in family.grades.items())
     click.echo(f"\n{family.family}: {family.count:,}" + (f" ({grades})" if grades else ""))
     for spread in family.spreads:
         values = f"{spread.least:g} .. {spread.median:g} .. {spread.most:g}"
-        click.echo(f"  {spread.name}: {values}")
+        click.echo(f"  {shown(spread.name)}: {values}")

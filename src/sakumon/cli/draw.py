@@ -8,7 +8,8 @@ from sakumon import workshop
 from sakumon.cli.options import FAMILY, FILE, numbered
 from sakumon.drawing.render import render
 from sakumon.drawing.themes import DEFAULT
-from sakumon.formats.files import read_file, write_bytes
+from sakumon.formats.files import read_file
+from sakumon.formats.writing import write_bytes
 
 
 @click.command()

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from sakumon.drawing.render import render
-from sakumon.formats.files import write_bytes
+from sakumon.formats.writing import write_bytes
 from sakumon.lab import experiment_names, run_experiment, title_of
 from sakumon.lab.folder import REPORT, kept, run_all
 from sakumon.lab.plot import plot

@@ -9,10 +9,15 @@ import click
 from sakumon.core.budget import Progress
 from sakumon.core.errors import BadDocument
 from sakumon.core.family import AnyFamily
+from sakumon.core.message import shown
 from sakumon.core.puzzle import Puzzle
 from sakumon.core.wish import write_wish
 from sakumon.families import family_names, load_family
-from sakumon.formats.files import write_bytes
+from sakumon.formats.writing import write_bytes
+
+# No more puzzles than this are made, listed or tried at once, and no more work is paid for.
+COUNT, WORK = click.IntRange(1, 1_000_000_000), click.IntRange(1, 10**18)
+MOST_WORKERS = 1_000
 
 FILE = click.argument("file", type=click.Path(allow_dash=True))
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a puzzle.")
@@ -60,7 +65,10 @@ WISH = click.option(
     help="Change one key of the wish.",
 )
 WORKERS = click.option(
-    "--workers", default=None, type=click.IntRange(min=1), help="Local processes; else one a core."
+    "--workers",
+    default=None,
+    type=click.IntRange(1, MOST_WORKERS),
+    help="Local processes; else one a core.",
 )
 CLUSTER = click.option(
     "--cluster", default=None, metavar="ADDRESS", help="A Dask scheduler, tcp://..."
@@ -70,7 +78,9 @@ CLUSTER = click.option(
 def numbered(puzzles: list[Puzzle], number: int, file: str) -> Puzzle:
     """Return the N-th puzzle of a file."""
     if not 1 <= number <= len(puzzles):
-        raise BadDocument(f"{file}: there is no puzzle {number}, it has {len(puzzles)}")
+        raise BadDocument(
+            f"{shown(file)}: there is no puzzle {shown(str(number))}, it has {len(puzzles)}"
+        )
     return puzzles[number - 1]
 
 

@@ -10,7 +10,7 @@ from sakumon.core.puzzle import Puzzle, write_document
 from sakumon.drawing.render import render
 from sakumon.drawing.scene import View
 from sakumon.families import family_names, load_family
-from sakumon.formats.files import make_folder, write_bytes
+from sakumon.formats.writing import make_folder, write_bytes
 
 
 @click.command()

@@ -8,7 +8,7 @@ import click
 import msgspec
 
 from sakumon import workshop
-from sakumon.cli.options import FAMILY, FILE, JSON
+from sakumon.cli.options import COUNT, FAMILY, FILE, JSON, WORK
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
 from sakumon.core.puzzle import Puzzle
@@ -24,7 +24,7 @@ from sakumon.workshop import Turn
     "--most",
     default=10_000,
     show_default=True,
-    type=click.IntRange(min=1),
+    type=COUNT,
     help="With --all, how many at most for each puzzle.",
 )
 @click.option(
@@ -34,7 +34,7 @@ from sakumon.workshop import Turn
     "--budget",
     default=workshop.WORK_LIMIT,
     show_default=True,
-    type=click.IntRange(min=1),
+    type=WORK,
     help="Units of work a puzzle may take.",
 )
 @click.option("--shortest", is_flag=True, help="Ask for a shortest line, however long that takes.")

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from sakumon.core.errors import BadBoard, at_place
-from sakumon.core.message import Message
+from sakumon.core.message import Message, joined
 from sakumon.core.misfit import misfit_and_place
 
 Decoded = TypeVar("Decoded")
@@ -40,7 +40,7 @@ def read_body(
     place = where.removeprefix("$.")
     names = (known or {}).get(place.rpartition(".")[2], ()) if "value" in problem.values else ()
     if names:
-        listed = ", ".join(names)
+        listed = joined(names, ", ")
         problem = Message("{problem} (known: {known})", problem=problem, known=listed)
     raise BadBoard(at_place(place, problem) if place else problem)
 

@@ -3,7 +3,7 @@
 import difflib
 from collections.abc import Sequence
 
-from sakumon.core.message import Message, spoken
+from sakumon.core.message import Message, Remark, joined, shown, spoken
 
 
 class SakumonError(Exception):
@@ -98,8 +98,8 @@ class CannotServe(SakumonError):
 
 def unknown(what: str, name: str, known: Sequence[str]) -> Message:
     """Say that there is no such thing, which one was perhaps meant, and which there are."""
-    values = {"what": spoken(what), "name": name, "known": ", ".join(known)}
-    close = difflib.get_close_matches(name, known, n=1)
+    values = {"what": spoken(what), "name": name, "known": joined(known, ", ")}
+    close = difflib.get_close_matches(shown(name), known, n=1)
     if not close:
         return Message("there is no {what} '{name}' (there are: {known})", **values)
     return Message(
@@ -111,4 +111,6 @@ def unknown(what: str, name: str, known: Sequence[str]) -> Message:
 
 def at_place(place: object, problem: str) -> Message:
     """Say where something is wrong: in a file, at a line, in a field."""
-    return Message("{place}: {problem}", place=place, problem=problem)
+    where = place if isinstance(place, str) else Remark(place)
+    said = problem if isinstance(problem, Message) else Remark(problem)
+    return Message("{place}: {problem}", place=where, problem=said)

@@ -7,7 +7,7 @@ come in groups, and a group is there or it is not.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
@@ -23,6 +23,7 @@ Body = Mapping[str, Any]
 Number = int | float
 Measures = dict[str, int | float | str]
 PLAIN = "plain"
+Count = Annotated[int, msgspec.Meta(ge=0)]
 Status = Literal["won", "lost", "drawn", "unknown"]
 
 Position = TypeVar("Position")
@@ -37,8 +38,8 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     status: Status
     line: tuple[Move, ...] = ()
     shortest: bool = False
-    answers: int | None = None
-    work: int = 0
+    answers: Count | None = None
+    work: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How hard: a grade in the family's words, a score from 0 to 1, and the measures behind."""
 
     grade: str
-    score: float
+    score: Annotated[float, msgspec.Meta(ge=0, le=1)]
     measures: Measures = {}
 
 

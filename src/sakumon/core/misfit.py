@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from sakumon.core.message import Message, spoken
+from sakumon.core.message import Message, Remark, spoken
 
 _PLACED = " - at "
 
@@ -28,7 +28,7 @@ def misfit_and_place(error: msgspec.ValidationError) -> tuple[Message, str]:
         found = re.fullmatch(form, words, re.DOTALL)
         if found is not None:
             return say(*found.groups()), where.strip("`")
-    return Message("{details}", details=words), where.strip("`")
+    return Message("{details}", details=Remark(words)), where.strip("`")
 
 
 def _got(wanted: str, given: str) -> Message:

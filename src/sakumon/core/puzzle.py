@@ -2,20 +2,23 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
+import math
+from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn
 
 import msgspec
 
 from sakumon.core.decoding import read_shape
 from sakumon.core.errors import BadDocument, at_place
-from sakumon.core.family import AnyFamily, Proof, Rating
-from sakumon.core.message import Message
+from sakumon.core.family import AnyFamily, Count, Proof, Rating
+from sakumon.core.message import Message, escaped, joined
 from sakumon.core.misfit import misfit
 from sakumon.core.wish import schema_hook
 from sakumon.families import family_names, load_family
 
 FORMAT = "sakumon/1"
+# Lists and objects inside one another, in a recipe.
+DEEPEST = 20
 
 
 class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,7 +27,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     version: int
     wish: dict[str, Any]
     seed: int
-    index: int = 0
+    index: Count = 0
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -62,7 +65,8 @@ def write_document(puzzle: Puzzle) -> str:
         part = getattr(puzzle, name)
         if part is not None:
             values[name] = msgspec.to_builtins(part)
-    return json.dumps(values, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    text = json.dumps(values, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return escaped(text, as_json=True)
 
 
 def read_documents(text: str) -> Iterator[Puzzle]:
@@ -74,13 +78,14 @@ def read_documents(text: str) -> Iterator[Puzzle]:
 
 
 def _json_values(text: str) -> Iterator[tuple[Message, Any]]:
-    decoder = json.JSONDecoder(parse_constant=_refuse_constant)
+    decoder = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite)
     at, line, counted = _skip_space(text, 0), 1, 0
     while at < len(text):
         line += text.count("\n", counted, at)
         counted = at
         try:
             value, end = decoder.raw_decode(text, at)
+            _refuse_half_characters(text, at, end, value)
         except json.JSONDecodeError as error:
             raise BadDocument(_not_json(error)) from None
         except BadDocument as error:
@@ -118,6 +123,24 @@ def _refuse_constant(name: str) -> NoReturn:
     raise BadDocument(Message("{name} is not a number that JSON has", name=name))
 
 
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if math.isinf(number):
+        raise BadDocument(Message("the number {digits} is too large", digits=digits))
+    return number
+
+
+def _refuse_half_characters(text: str, start: int, end: int, value: Any) -> None:
+    """Refuse an escape like \\ud800 that stands alone: no file and no store can hold it."""
+    if text.find("\\u", start, end) < 0:
+        return
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        half = error.object[error.start]
+        raise BadDocument(Message("{half} is half a character and no text", half=half)) from None
+
+
 def _puzzle(value: Any, where: Message) -> Puzzle:
     try:
         return _puzzle_of_values(value)
@@ -132,17 +155,34 @@ def _puzzle_of_values(value: Any) -> Puzzle:
     _check_format(values.pop("format", None))
     name = values.get("family")
     if name not in family_names():
-        known = ", ".join(family_names())
+        known = joined(family_names(), ", ")
         raise BadDocument(
             Message("unknown family {name!r} (known: {known})", name=name, known=known)
         )
     if not isinstance(values.get("board"), dict):
         raise BadDocument(Message("the document has no board (a JSON object)"))
+    _refuse_deep(values.get("recipe"))
     values.setdefault("id", "")
     try:
         return read_shape(values, Puzzle)
     except msgspec.ValidationError as error:
         raise BadDocument(misfit(error)) from None
+
+
+def _refuse_deep(value: Any) -> None:
+    """Refuse a recipe that could be read but not written: a wish in it may have any shape."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [inside for outside in level for inside in _inside(outside)]
+        if not level:
+            return
+    raise BadDocument(Message("the JSON is nested too deeply"))
+
+
+def _inside(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _check_format(found: Any) -> None:

@@ -17,7 +17,9 @@ class Tally:
 
     @property
     def commonest(self) -> str:
-        """The reason that was given most often."""
+        """The reason that was given most often, if any was."""
+        if not self._counts:
+            return Message("there was no candidate to look at")
         return self._counts.most_common(1)[0][0]
 
     def refusal(self, tried: int) -> Message:

@@ -1,9 +1,7 @@
 """Reading and writing puzzles: documents, JSON Lines, the families' own formats, and pictures."""
 
-import os
 import sys
-import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,7 @@ from msgspec.structs import replace
 from sakumon.core.errors import BadBoard, BadDocument, at_place
 from sakumon.core.exchange import Format
 from sakumon.core.family import AnyFamily, Proof
-from sakumon.core.message import Message
+from sakumon.core.message import Message, joined
 from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle, puzzle_of, read_documents, write_document
 from sakumon.families import family_names, load_family
@@ -28,7 +26,7 @@ def read_file(path: str, family: str | None = None, strict: bool = True) -> list
 
     A board that breaks its rules is refused, unless `strict` is off.
     """
-    name = Message("standard input") if path == "-" else path
+    name = Message("standard input") if path == "-" else Path(path)
     try:
         suffix = suffix_of(path)
         _refuse_written_only(suffix)
@@ -65,7 +63,7 @@ def read_text(text: str, suffix: str = "", family: str | None = None) -> list[Pu
                 return [puzzle_of(owner, at) for at in form.read(text)]
     if suffix in DOCUMENTS or text.lstrip(" \t\r\n")[:1] in ("{", "["):
         return list(read_documents(text))
-    known = ", ".join(form.suffix for _, form in _formats(None) if form.read is not None)
+    known = joined((form.suffix for _, form in _formats(None) if form.read is not None), ", ")
     raise BadDocument(
         Message("neither JSON nor a format that a family reads ({known})", known=known)
     )
@@ -133,47 +131,6 @@ def suffix_of(path: str | Path) -> str:
     return next((ending for ending in endings if ending in known), target.suffix)
 
 
-def write_bytes(path: str, data: bytes) -> None:
-    """Write a file whole or not at all: what was there stays until the new one is complete."""
-    write_stream(path, [data])
-
-
-def write_stream(path: str, parts: Iterable[bytes]) -> None:
-    """Write a file, part after part, whole or not at all."""
-    target = Path(path)
-    try:
-        handle, draft = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                for part in parts:
-                    stream.write(part)
-                stream.flush()
-                os.fsync(stream.fileno())
-            Path(draft).chmod(0o666 & ~_umask())
-            Path(draft).replace(target)
-        except BaseException:
-            Path(draft).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        problem = Message("cannot be written: {details}", details=error.strerror)
-        raise BadDocument(at_place(path, problem)) from None
-
-
-def make_folder(folder: Path) -> None:
-    """Make a folder, with those above it, where there is none."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        problem = Message("cannot be made: {details}", details=error.strerror)
-        raise BadDocument(at_place(folder, problem)) from None
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
 def _text_of(path: str) -> str:
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
@@ -208,12 +165,12 @@ def _format_for(puzzles: Sequence[Puzzle], suffix: str) -> tuple[AnyFamily, Form
             Message(
                 "puzzles cannot be written as '{suffix}' (known: {known})",
                 suffix=suffix,
-                known=", ".join(known),
+                known=joined(known, ", "),
             )
         )
     mine = [pair for pair in found if puzzles and pair[0].name == puzzles[0].family]
     if puzzles and not mine and len(found) > 1:
-        others = ", ".join(owner.name for owner, _ in found)
+        others = joined((owner.name for owner, _ in found), ", ")
         raise BadDocument(
             Message(
                 "{family} cannot be written as '{suffix}', only {others}",

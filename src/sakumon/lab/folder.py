@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from sakumon.core.errors import BadDocument, SakumonError
-from sakumon.formats.files import make_folder, write_bytes
+from sakumon.formats.writing import make_folder, write_bytes
 from sakumon.lab import run_experiment
 from sakumon.lab.render import Run, html_of
 

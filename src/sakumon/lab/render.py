@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sakumon.drawing.render import render
-from sakumon.formats.files import make_folder, write_bytes
+from sakumon.formats.writing import make_folder, write_bytes
 from sakumon.lab.plot import has_plot, plot
 from sakumon.lab.report import Report, cell_text
 

@@ -8,13 +8,13 @@ from msgspec import Meta
 
 from sakumon.core.decoding import read_shape
 from sakumon.core.errors import BadDocument, at_place
+from sakumon.core.family import Count
 from sakumon.core.message import Message
 from sakumon.core.misfit import misfit
 from sakumon.play.assist import Assist
 
 FORMAT = "sakumon-game/1"
 
-Count = Annotated[int, Meta(ge=0)]
 SideKey = Annotated[str, Meta(pattern="^[01]$")]
 Used = Annotated[float, Meta(ge=0)]
 

@@ -3,7 +3,7 @@
 import json
 import sys
 
-from sakumon.formats.files import write_bytes
+from sakumon.formats.writing import write_bytes
 from sakumon.web.app import make_app
 from sakumon.web.config import Config
 

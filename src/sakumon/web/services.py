@@ -125,12 +125,12 @@ InPlay = Annotated[LiveGame, Depends(game_of)]
 
 
 async def drawn(services: Services, caller: Caller, size: int, task: Any, *values: Any) -> Any:
-    """Have boards read or drawn that are so many characters long."""
+    """Have boards read or drawn of a given length in characters."""
     return await services.quick.run(drawing(services, size, task, *values), caller)
 
 
 def drawing(services: Services, size: int, task: Any, *values: Any) -> Errand[Any]:
-    """Return what has a board read or drawn that is so many characters long."""
+    """Return what has a board read or drawn of a given length in characters."""
     limits, small = services.config.limits, size < LARGE
     return Errand(task, values, limits.drawing, limits.quick_work, at_once=small)
 

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from sakumon.core.errors import UnknownName, unknown
-from sakumon.core.message import Listing, Message
+from sakumon.core.message import Listing, Message, in_gaps
 from sakumon.families import family_folder, load_family
 
 ENGLISH = "en"
@@ -58,7 +58,7 @@ def translate(text: str, language: str, *families: str | None) -> str:
         return _known(text, language, families) or str(text)
     values = {
         name: translate(value, language, *families) if isinstance(value, Message) else value
-        for name, value in text.values.items()
+        for name, value in in_gaps(text.values).items()
     }
     if isinstance(text, Listing):
         return _BETWEEN[language].get(text.between, text.between).join(map(str, values.values()))

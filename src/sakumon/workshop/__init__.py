@@ -3,9 +3,10 @@
 from sakumon.workshop.composing import Bench, compose, light_wish, make_wish, wish_of
 from sakumon.workshop.pictures import film, picture
 from sakumon.workshop.proving import WORK_LIMIT, Turn, finished, prove, rate, solve, turns
-from sakumon.workshop.variation import distinct, improve
+from sakumon.workshop.variation import TRIES, distinct, improve, likeness_of
 
 __all__ = [
+    "TRIES",
     "WORK_LIMIT",
     "Bench",
     "Turn",
@@ -15,6 +16,7 @@ __all__ = [
     "finished",
     "improve",
     "light_wish",
+    "likeness_of",
     "make_wish",
     "picture",
     "prove",

@@ -1,13 +1,15 @@
 """Pictures of puzzles: a position with what is to be shown beside it, or its whole solution."""
 
 from sakumon.core.budget import Budget
-from sakumon.core.errors import NoPicture, UnknownName, unknown
+from sakumon.core.errors import BadDocument, NoPicture, UnknownName, unknown
 from sakumon.core.message import Message
+from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle
 from sakumon.drawing.filmstrip import filmstrip
 from sakumon.drawing.scene import Scene, View
 from sakumon.families import load_family
 from sakumon.workshop.proving import WORK_LIMIT, solve
+from sakumon.workshop.referee import replay
 
 # Pictures side by side in a filmstrip.
 COLUMNS = 6
@@ -28,10 +30,9 @@ def picture(
         known = list(family.painter.styles)
         what = Message("style of {family}", family=family.name)
         raise UnknownName(unknown(what, style, known))
-    proof = puzzle.proof or (solve(puzzle).proof if solution else None)
     survey = family.analysis.survey if values and family.analysis else None
     view = View(
-        line=proof.line if solution and proof else (),
+        line=_line_of(puzzle) if solution else (),
         warnings=family.playing.warnings(at, Budget(WORK_LIMIT)) if marks else {},
         outlooks=survey(at, Budget(WORK_LIMIT), None).outlooks if survey else {},
         style=style,
@@ -40,12 +41,23 @@ def picture(
     return family.painter.draw(at, view)
 
 
+def _line_of(puzzle: Puzzle) -> tuple[Move, ...]:
+    """Return a puzzle's solution, found if need be; one that the rules forbid cannot be drawn."""
+    proof = puzzle.proof or solve(puzzle).proof
+    assert proof is not None
+    wrong = replay(load_family(puzzle.family), puzzle.position(), proof)
+    if wrong is not None:
+        raise BadDocument(
+            Message("{puzzle}: its proof fails: {problem}", puzzle=puzzle.id, problem=wrong)
+        )
+    return proof.line
+
+
 def film(puzzle: Puzzle) -> Scene:
     """Return the solution as a filmstrip: each position, and what happens on the way on."""
     family = load_family(puzzle.family)
     at, scenes = puzzle.position(), []
-    proof = puzzle.proof or solve(puzzle).proof
-    for number, move in enumerate(proof.line if proof else (), start=1):
+    for number, move in enumerate(_line_of(puzzle), start=1):
         scenes.append((family.painter.draw(at, View(line=(move,))), f"move {number}: {move}"))
         frames = family.playing.frames(at, move)
         if not frames:

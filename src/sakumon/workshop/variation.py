@@ -10,6 +10,9 @@ from sakumon.core.puzzle import Puzzle, puzzle_of
 from sakumon.families import load_family
 from sakumon.workshop.proving import finished, prove
 
+# Puzzles that are made at most for each one that is asked for, where many are alike.
+TRIES = 4
+
 
 def improve(puzzle: Puzzle, seed: int = 0, budget: Budget | None = None) -> Puzzle:
     """Return a puzzle much like this one, with one answer only: proved, refereed and rated."""
@@ -33,13 +36,14 @@ def distinct(puzzles: Iterable[Puzzle]) -> Iterator[Puzzle]:
     """Yield the puzzles that are not like one before them."""
     seen: set[str] = set()
     for puzzle in puzzles:
-        key = _likeness(puzzle)
+        key = likeness_of(puzzle)
         if key not in seen:
             seen.add(key)
             yield puzzle
 
 
-def _likeness(puzzle: Puzzle) -> str:
+def likeness_of(puzzle: Puzzle) -> str:
+    """Return what puzzles share that are the same to a player: their board, if nothing else."""
     family, at = load_family(puzzle.family), puzzle.position()
     likeness = family.variation.likeness if family.variation else None
     same = likeness(at) if likeness else ""

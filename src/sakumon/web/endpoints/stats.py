@@ -1,8 +1,7 @@
 """What plays add up to: a visitor's own, and everyone's."""
 
-import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
@@ -26,6 +25,7 @@ from sakumon.catalog.rows import PlayTotals
 from sakumon.core.errors import BadDocument
 from sakumon.core.message import Message
 from sakumon.families import family_names, load_family
+from sakumon.formats.spreadsheet import columns_of, write_csv
 from sakumon.web.answers.stats import GradeRow, History, KindRow, KindTable, SizePlot, StatsInfo
 from sakumon.web.preferences import Preferences
 from sakumon.web.services import Served
@@ -118,27 +118,10 @@ def export_plays(_host: Host, services: Served, form: TableFormat = "csv") -> Re
 
 def table_file(name: str, rows: Sequence[dict[str, Any]], form: str) -> Response:
     """Return rows as one file."""
-    data = _parquet(rows) if form == "parquet" else _csv(rows)
+    data = _parquet(rows) if form == "parquet" else write_csv(rows)
     kind = "application/vnd.apache.parquet" if form == "parquet" else "text/csv; charset=utf-8"
     disposition = f"attachment; filename*=UTF-8''{quote(f'{name}.{form}')}"
     return Response(data, media_type=kind, headers={"Content-Disposition": disposition})
-
-
-def _columns(rows: Iterable[dict[str, Any]]) -> list[str]:
-    return list(dict.fromkeys(key for row in rows for key in row))
-
-
-def _csv(rows: Sequence[dict[str, Any]]) -> bytes:
-    out = io.StringIO()
-    writer = csv.DictWriter(out, _columns(rows), lineterminator="\n")
-    writer.writeheader()
-    # A spreadsheet would run a text that begins like a formula.
-    writer.writerows({k: f"'{v}" if _formula(v) else v for k, v in row.items()} for row in rows)
-    return out.getvalue().encode("utf-8-sig")
-
-
-def _formula(value: Any) -> bool:
-    return isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r")
 
 
 def _parquet(rows: Sequence[dict[str, Any]]) -> bytes:
@@ -150,6 +133,6 @@ def _parquet(rows: Sequence[dict[str, Any]]) -> bytes:
             Message("Parquet needs the package pyarrow: pip install 'sakumon[parquet]'")
         ) from None
     sink = io.BytesIO()
-    columns = {name: [row.get(name) for row in rows] for name in _columns(rows)}
+    columns = {name: [row.get(name) for row in rows] for name in columns_of(rows)}
     pyarrow.parquet.write_table(pyarrow.table(columns), sink)
     return sink.getvalue()

@@ -1,12 +1,13 @@
 """What a user may wish of a door maze, the presets, and wishes that no maze can meet."""
 
+import re
 from typing import Annotated, Literal, Self
 
 from msgspec import Meta, field
 from msgspec.structs import replace
 
 from sakumon.core.errors import BadWish, unknown
-from sakumon.core.message import Message
+from sakumon.core.message import Message, joined
 from sakumon.core.wish import ANY, Range, Wish, check_overlap
 from sakumon.families.doors.compose.region import read_region, settled
 from sakumon.families.doors.model.board import MAX_LOCKS, MAX_ROOMS, MAX_STOREYS
@@ -15,6 +16,8 @@ from sakumon.families.doors.model.kinds import KINDS, RECTANGLES, VORONOI
 SIDES = ("left", "right", "top", "bottom", "centre")
 FAR = "far"
 _FEWEST = 2
+_ROOM = re.compile(r"[0-9]{1,9}")
+MOST_POINTS = 20_000_000
 
 
 class DoorsWish(Wish, frozen=True, kw_only=True):
@@ -23,8 +26,8 @@ class DoorsWish(Wish, frozen=True, kw_only=True):
     kind: str = RECTANGLES
     rooms: Range = field(default_factory=Range)
     edge: Annotated[float, Meta(gt=0)] | None = None
-    points: Annotated[int, Meta(ge=1, le=20_000_000)] | None = None
-    threshold: Annotated[int, Meta(ge=1)] | None = None
+    points: Annotated[int, Meta(ge=1, le=MOST_POINTS)] | None = None
+    threshold: Annotated[int, Meta(ge=1, le=MOST_POINTS)] | None = None
     margin: Annotated[float, Meta(ge=0, le=0.45)] = 0.2
     region: str = "1000x1000"
     rim: Literal["auto", "whole", "cut"] = "auto"
@@ -153,13 +156,13 @@ def _check_keys(wish: DoorsWish) -> None:
 def _check_ends(wish: DoorsWish) -> None:
     for name in ("start", "goal"):
         place = getattr(wish, name)
-        if place not in (FAR, *SIDES) and not place.isdecimal():
+        if place not in (FAR, *SIDES) and not _ROOM.fullmatch(place):
             raise BadWish(
                 Message(
                     "{key}={place}: write a room's number, {names}",
                     key=Message(name),
                     place=place,
-                    names=", ".join((FAR, *SIDES)),
+                    names=joined((FAR, *SIDES), ", "),
                 )
             )
     if wish.start == wish.goal != FAR:

@@ -5,11 +5,11 @@ import math
 import numpy as np
 
 from sakumon.core.errors import BadBoard
-from sakumon.core.message import Message
+from sakumon.core.message import Message, joined
 from sakumon.families.doors.model.board import UNSET, DoorsBoard, RoomBody
 from sakumon.families.doors.model.floorplan import FloorPlan, begins, rounded
 from sakumon.families.doors.model.kinds import CUSTOM, KINDS
-from sakumon.kernel.arrays import Ints
+from sakumon.kernel.arrays import Floats, Ints
 
 _FARTHEST = 1e9  # a coordinate
 
@@ -21,7 +21,7 @@ def read_plan(body: DoorsBoard) -> FloorPlan:
             Message(
                 "kind: '{kind}' is none of {known}",
                 kind=body.kind,
-                known=", ".join((*KINDS, CUSTOM)),
+                known=joined((*KINDS, CUSTOM), ", "),
             )
         )
     corners = rounded(body.corners)
@@ -29,6 +29,7 @@ def read_plan(body: DoorsBoard) -> FloorPlan:
         raise BadBoard(
             Message("corners: coordinates are finite numbers of at most a thousand million")
         )
+    _check_apart(corners)
     ring = [corner for room in body.rooms for corner in room.polygon]
     if max(ring) >= len(corners):
         raise BadBoard(
@@ -43,6 +44,18 @@ def read_plan(body: DoorsBoard) -> FloorPlan:
     plan = FloorPlan(body.kind, corners, first, np.array(ring, np.int32), lattice)
     _check_rooms(plan, body.rooms)
     return plan
+
+
+def _check_apart(corners: Floats) -> None:
+    """Refuse two corners on one spot: a wall between them would have no direction."""
+    places = np.lexsort(corners.T)
+    same = (corners[places[1:]] == corners[places[:-1]]).all(axis=1)
+    if same.any():
+        where = int(np.argmax(same))
+        here, there = sorted((int(places[where]), int(places[where + 1])))
+        raise BadBoard(
+            Message("corners: {here} and {there} lie on one spot", here=here, there=there)
+        )
 
 
 def _lattice(body: DoorsBoard, corners: int) -> Ints | None:

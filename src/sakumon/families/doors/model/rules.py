@@ -5,7 +5,7 @@ from typing import Any
 
 from sakumon.core.errors import IllegalMove
 from sakumon.core.family import Body
-from sakumon.core.message import Message
+from sakumon.core.message import Message, joined
 from sakumon.core.move import Move
 from sakumon.families.doors.model.board import write_board
 from sakumon.families.doors.model.maze import Position
@@ -13,6 +13,8 @@ from sakumon.families.doors.model.read_board import read_board
 
 PLAYER, MAZE = 0, 1
 _MARK = "room:"
+# No room's number has more.
+_MOST_DIGITS = 9
 
 
 def move_into(room: int) -> Move:
@@ -22,8 +24,11 @@ def move_into(room: int) -> Move:
 
 def room_entered(move: Move) -> int | None:
     """Return the room a move enters, or None for another text."""
-    digits = move.removeprefix(_MARK)
-    return int(digits) if move == f"{_MARK}{digits}" and digits.isdecimal() else None
+    digits = move.removeprefix(_MARK)[:_MOST_DIGITS]
+    if not (digits.isascii() and digits.isdecimal()):
+        return None
+    room = int(digits)
+    return room if move == move_into(room) else None
 
 
 class DoorsRules:
@@ -90,5 +95,5 @@ def _why_illegal(at: Position, move: Move) -> Message:
         "'{move}': no door leads there from room {room}, only to {moves}",
         move=move,
         room=at.room,
-        moves=", ".join(DoorsRules().moves(at)),
+        moves=joined(DoorsRules().moves(at), ", "),
     )

@@ -35,7 +35,7 @@ def describe(sheet: Sheet, at: Position, view: View) -> Message:
         parts.append(Message("The goal is room {room}.", room=maze.goal))
     parts.append(Message("Exits: {exits}.", exits=joined(exits, "; ")))
     if at.held:
-        parts.append(Message("Keys in hand: {keys}.", keys=", ".join(map(str, at.held))))
+        parts.append(Message("Keys in hand: {keys}.", keys=joined(map(str, at.held), ", ")))
     return joined(parts)
 
 

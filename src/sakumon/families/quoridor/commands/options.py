@@ -25,7 +25,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 def game_named(size: str, fences: int | None, hands: str | None, edge_jump: bool) -> QuoridorGame:
     """Return the game that a command's words describe."""
-    sides = re.fullmatch(r"(\d+)[x×](\d+)", size)
+    sides = re.fullmatch(r"(\d{1,6})[x×](\d{1,6})", size)
     if not sides:
         raise BadBoard(Message("'{size}': write a size like 5x5, columns first", size=size))
     width, height = int(sides[1]), int(sides[2])
@@ -46,7 +46,7 @@ def game_named(size: str, fences: int | None, hands: str | None, edge_jump: bool
 def _hands(fences: int | None, hands: str | None) -> tuple[int, int]:
     if fences is not None:
         return (fences, fences)
-    both = re.fullmatch(r"(\d+),(\d+)", hands or "")
+    both = re.fullmatch(r"(\d{1,6}),(\d{1,6})", hands or "")
     if not both or max(int(both[1]), int(both[2])) > MAX_HAND:
         raise BadBoard(
             Message(

@@ -22,7 +22,7 @@ from sakumon.families.quoridor.tables.game import game_of
 from sakumon.families.quoridor.tables.store import table_for
 from sakumon.families.quoridor.tables.table import Table, Worth, winner_of
 from sakumon.families.quoridor.view.draw import QuoridorPainter
-from sakumon.formats.files import write_bytes
+from sakumon.formats.writing import write_bytes
 
 # States that a position may take to be solved without a table: some seconds.
 PROBED = 500_000_000

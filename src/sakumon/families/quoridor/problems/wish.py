@@ -6,10 +6,11 @@ from msgspec import Meta, field
 
 from sakumon.core.errors import BadWish
 from sakumon.core.message import Message
-from sakumon.core.wish import Range, Wish
+from sakumon.core.wish import Range, Wish, check_overlap
 from sakumon.families.quoridor.model.position import MAX_HAND, MAX_SIDE
 from sakumon.families.quoridor.problems.rate import EASY, HARD
 from sakumon.families.quoridor.tables.game import QuoridorGame
+from sakumon.families.quoridor.tables.kernel.values import LONGEST_WIN
 
 # States of the largest game that problems are taken from: half a minute, and as many bytes.
 LARGEST = 1_000_000_000
@@ -56,6 +57,7 @@ def check_wish(wish: QuoridorWish) -> None:
     """Refuse a wish that no problem can meet, before any work is spent."""
     if wish.plies.high < 1:
         raise BadWish(Message("plies={plies}: a win takes at least one ply", plies=str(wish.plies)))
+    check_overlap(wish, "plies", 1, LONGEST_WIN)
     if wish.score.high < 0 or wish.score.low > 1:
         raise BadWish(Message("score={score}: scores lie between 0 and 1", score=str(wish.score)))
     if wish.key == "fence" and wish.fences == 0:

@@ -8,7 +8,7 @@ from sakumon.families.quoridor.tables.files import LevelFile, LevelWriter, level
 from sakumon.families.quoridor.tables.game import QuoridorGame
 from sakumon.families.quoridor.tables.levels import FenceLevel, LevelAbove, OnLevel, Portion, Sweep
 from sakumon.families.quoridor.tables.store import open_level
-from sakumon.formats.files import make_folder
+from sakumon.formats.writing import make_folder
 
 
 def make_table(

@@ -4,7 +4,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from sakumon.core.errors import BadDocument
-from sakumon.core.message import Message
+from sakumon.core.message import Message, joined
 from sakumon.families.quoridor.model.position import Position
 from sakumon.families.quoridor.tables.files import DamagedTable, LevelFile, level_path, table_name
 from sakumon.families.quoridor.tables.game import QuoridorGame
@@ -25,7 +25,7 @@ class DiskTable(Table):
             raise BadDocument(
                 Message(
                     "{folder}: there is no table here (level-00.qtable and so on)",
-                    folder=str(folder),
+                    folder=folder,
                 )
             )
         first = LevelFile(names[0])
@@ -82,18 +82,18 @@ def table_for(folder: Path, at: Position) -> DiskTable:
         table = DiskTable(home)
         if table.game.holds(at):
             return table
-    names = ", ".join(home.name for home in homes)
+    names = joined((home.name for home in homes), ", ")
     if not names:
         raise BadDocument(
             Message(
                 "{folder}: it holds no table: no game in which this position can occur",
-                folder=str(folder),
+                folder=folder,
             )
         )
     raise BadDocument(
         Message(
             "{folder}: it holds {names}: no game in which this position can occur",
-            folder=str(folder),
+            folder=folder,
             names=names,
         )
     )

@@ -1,11 +1,14 @@
 """What a press means: an arrow key is a step or a push, a tapped cell a walk to it."""
 
+import re
 from collections.abc import Sequence
 
 from sakumon.core.move import Move
 from sakumon.families.sokoban.model.directions import DIRECTIONS, WORDS
 from sakumon.families.sokoban.model.position import Position, shortest_walk
 from sakumon.families.sokoban.model.rules import letter_for
+
+_CELL = re.compile(r"r?([0-9]{1,4})c([0-9]{1,4})")
 
 
 def cell_name(at: Position, cell: int) -> str:
@@ -22,8 +25,8 @@ def pressed(at: Position, press: str) -> Sequence[Move]:
 
 def _walk_to(at: Position, name: str) -> Sequence[Move]:
     """Return a shortest walk to a cell, none if there is no way without a push."""
-    row, _, column = name.removeprefix("r").partition("c")
-    if not (row.isdecimal() and column.isdecimal()) or int(column) > at.level.width:
+    named = _CELL.fullmatch(name)
+    if named is None or int(named[2]) > at.level.width:
         return []
-    target = (int(row) - 1) * at.level.width + int(column) - 1
+    target = (int(named[1]) - 1) * at.level.width + int(named[2]) - 1
     return [Move(letter) for letter in shortest_walk(at, target) or ""]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from sakumon.core.errors import BadWish
-from sakumon.core.message import Message
+from sakumon.core.message import Message, joined
 from sakumon.core.wish import ANY, Range, Wish, check_overlap
 from sakumon.families.walls.model.board import wall_places
 from sakumon.families.walls.model.position import (
@@ -116,7 +116,7 @@ def _check_walls(wish: WallsWish) -> None:
             )
         )
     if not wish.movements:
-        names = ",".join(MOVEMENTS)
+        names = joined(MOVEMENTS, ",")
         raise BadWish(Message("movements: name at least one of {names}", names=names))
 
 

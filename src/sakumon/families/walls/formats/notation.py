@@ -13,11 +13,11 @@ from typing import Any
 
 from sakumon.core.errors import BadBoard, BadDocument
 from sakumon.core.exchange import Format
-from sakumon.core.message import Message
+from sakumon.core.message import Message, joined
 from sakumon.families.walls.model.board import read_board, write_board
 from sakumon.families.walls.model.position import GAMES, Position
 
-SIZE = re.compile(r"(\d+)[x×](\d+)")
+SIZE = re.compile(r"(\d{1,6})[x×](\d{1,6})")
 FIELDS = {"steps": int, "seconds": float, "walked": int, "turn": str, "touched": str}
 
 
@@ -82,7 +82,7 @@ def _read_head(words: list[str], body: dict[str, Any]) -> None:
                 Message(
                     "'{key}': after the game and its size come {fields}",
                     key=key,
-                    fields=", ".join(FIELDS),
+                    fields=joined(FIELDS, ", "),
                 )
             )
         body[key] = _field(key, value)
