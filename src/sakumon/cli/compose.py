@@ -25,7 +25,7 @@ def compose(
     The k-th puzzle depends on the wish, the seed and k alone. Ranges are written LO..HI.
     """
     owner = load_family(family)
-    bench = workshop.Bench(owner, workshop.make_wish(owner, preset, wish))
+    bench = workshop.Bench(owner, workshop.make_wish(owner, preset, wish).settled())
     lines = []
     with progress(f"Composing {family}", count, shared=out is None) as advance:
         for index in range(count):

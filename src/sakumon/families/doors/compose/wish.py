@@ -1,14 +1,14 @@
 """What a user may wish of a door maze, the presets, and wishes that no maze can meet."""
 
-from typing import Annotated, Literal, Self
+from collections.abc import Callable, Mapping
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, field
-from msgspec.structs import replace
 
 from sakumon.core.errors import BadWish, unknown
 from sakumon.core.message import Message
 from sakumon.core.wish import ANY, Range, Wish, check_overlap
-from sakumon.families.doors.compose.region import read_region, settled
+from sakumon.families.doors.compose.region import read_region, region_of_picture
 from sakumon.families.doors.model.board import MAX_LOCKS, MAX_ROOMS, MAX_STOREYS
 from sakumon.families.doors.model.kinds import KINDS, RECTANGLES, VORONOI
 
@@ -39,9 +39,7 @@ class DoorsWish(Wish, frozen=True, kw_only=True):
     keys: Annotated[int, Meta(ge=0)] = 0
     storeys: Annotated[int, Meta(ge=1, le=MAX_STOREYS)] = 1
 
-    def settled(self) -> Self:
-        """Return the wish with a picture read in, so that its recipe needs no file."""
-        return replace(self, region=settled(self.region))
+    pictures: ClassVar[Mapping[str, Callable[[bytes], str]]] = {"region": region_of_picture}
 
 
 # The wish keys that are measures of the finished maze, of the same name.

@@ -4,16 +4,14 @@
     polygon:0,0 900,0 450,800       any polygon, its corners in order
     circle                          a circle
     text:MAZE                       letters
-    picture:cat.png                 the dark pixels of a picture
-    mask:40x30:...                  the same, as it stands in a recipe
+    mask:40x30:...                  the dark pixels of a picture
 
-Text, pictures and circles are scaled so that their longer side is 1000.
+Text, masks and circles are scaled so that their longer side is 1000.
 """
 
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -69,13 +67,11 @@ def inside_box(points: Floats, bounds: tuple[float, float, float, float]) -> Fla
     return (x > left) & (x < right) & (y > lower) & (y < upper)
 
 
-def settled(text: str) -> str:
-    """Return the region's text with a picture read in, so that a recipe stands by itself."""
-    if not text.startswith("picture:"):
-        return text
+def region_of_picture(data: bytes) -> str:
+    """Return the text of the region that a picture's dark pixels are."""
     from sakumon.families.doors.compose.region.mask import mask_of_picture
 
-    return mask_of_picture(Path(text.removeprefix("picture:")))
+    return mask_of_picture(data)
 
 
 # A wish is checked, laid out and tried several times by the same text; letters take a while.
@@ -95,10 +91,10 @@ def read_region(text: str) -> Region:
         from sakumon.families.doors.compose.region.letters import outline
 
         return Region(_fitted(outline(rest)), False)
-    if name in ("mask", "picture"):
+    if name == "mask":
         from sakumon.families.doors.compose.region.mask import outline_of_mask
 
-        return Region(_fitted(outline_of_mask(settled(text))), False)
+        return Region(_fitted(outline_of_mask(text)), False)
     raise BadWish(Message("region={region}: write {forms}", region=text, forms=_FORMS))
 
 
