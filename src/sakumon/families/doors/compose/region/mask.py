@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 MAX_PIXELS = 400  # a side: larger pictures are made smaller
+# Runs of dark pixels in all rows: joining the boxes of more takes minutes.
+MAX_RUNS = 6000
 _FORM = re.compile(r"mask:(\d{1,4})x(\d{1,4}):([A-Za-z0-9_=-]*)")
 # How far, in pixels, an outline may leave the stairs of its pixels.
 _SMOOTH = 0.75
@@ -72,6 +74,8 @@ def outline_of_mask(text: str) -> "BaseGeometry":
     ink = read_mask(text)
     if not ink.any():
         raise BadWish(Message("region=mask: there is no ink in it: no pixel is dark"))
+    if np.count_nonzero(np.diff(ink, axis=1)) > 2 * MAX_RUNS:
+        raise BadWish(Message("region: the picture is too finely grained; smooth it first"))
     boxes = []
     for row, pixels in enumerate(ink):
         edges = np.flatnonzero(np.diff(np.concatenate(([0], pixels.astype(np.int8), [0]))))

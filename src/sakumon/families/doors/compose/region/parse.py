@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 SIDE = 1000.0
 MAX_SIDE = 2000.0
+MAX_CORNERS = 10_000
+# Parts of a region: each is joined to the nearest, which takes the square of their number.
+MAX_PARTS = 300
 _SIZE = re.compile(r"([-+.\deE]+)[x×]([-+.\deE]+)")
 _FORMS = Message("WxH, polygon:x,y x,y x,y, circle, text:WORD or picture:FILE")
 
@@ -94,7 +97,7 @@ def read_region(text: str) -> Region:
     if name == "mask":
         from sakumon.families.doors.compose.region.mask import outline_of_mask
 
-        return Region(_fitted(outline_of_mask(text)), False)
+        return Region(_few_parts(_fitted(outline_of_mask(text))), False)
     raise BadWish(Message("region={region}: write {forms}", region=text, forms=_FORMS))
 
 
@@ -125,6 +128,8 @@ def _polygon(text: str) -> "Polygon":
         points = np.round(points.reshape(-1, 2), DIGITS)
     except ValueError:
         raise BadWish(Message("region: a polygon is x,y x,y x,y with numbers")) from None
+    if len(points) > MAX_CORNERS:
+        raise BadWish(Message("region: a polygon has at most {most} corners", most=MAX_CORNERS))
     if len(points) < 3:
         raise BadWish(
             Message(
@@ -149,6 +154,19 @@ def _shape(points: Floats) -> "Polygon":
     if shape.area == 0:
         raise BadWish(Message("region: the polygon has no area"))
     return normalize(shape)
+
+
+def _few_parts(shape: "BaseGeometry") -> "BaseGeometry":
+    import shapely
+
+    parts = int(shapely.get_num_geometries(shape))
+    if parts > MAX_PARTS:
+        raise BadWish(
+            Message(
+                "region: the picture has {parts} parts, at most {most}", parts=parts, most=MAX_PARTS
+            )
+        )
+    return shape
 
 
 def _fitted(shape: "BaseGeometry") -> "BaseGeometry":
