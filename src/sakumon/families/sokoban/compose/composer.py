@@ -18,7 +18,7 @@ from sakumon.families.sokoban.solve.solver import PushSolution, SokobanSolver
 
 # Units of work that the proof of one candidate may take, a few seconds, and how many of them are
 # paid by one unit of the composer's budget.
-PROOF_WORK, PROOF_UNIT = 100_000_000, 1000
+PROOF_WORK, PROOF_UNIT = 100_000_000, 30
 # Rounds of candidates before a wish that none meets is given up.
 ROUNDS = 12
 
