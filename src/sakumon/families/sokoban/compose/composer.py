@@ -124,6 +124,8 @@ class _Composing:
             self.reasons.add(not_won(proof.status))
             return None
         area = at.level.storing is not None
+        if area:  # where the player can walk is looked for at every step
+            self.budget.spend(len(proof.line) * at.level.width * at.level.height // 2)
         measures = rate_area(at, proof).measures if area else solution_measures(at, proof)
         miss = first_outside(self.wish, measures, self.wish.measures)
         if miss is not None:
