@@ -4,13 +4,18 @@ import io
 import json
 import subprocess
 import sys
+from contextlib import suppress
+from typing import Any
 
 import numpy as np
 import pytest
 from PIL import Image
 
-from sakumon.core.errors import SakumonError
+from sakumon.core.errors import NoPicture, SakumonError
 from sakumon.core.wish import change_wish
+from sakumon.drawing.render import render
+from sakumon.drawing.scene import View
+from sakumon.families.doors import FAMILY
 from sakumon.families.doors.compose.region import read_region, region_of_picture
 from sakumon.families.doors.compose.wish import DoorsWish, check_wish
 
@@ -96,3 +101,27 @@ def test_a_polygon_of_very_many_corners_is_refused() -> None:
     corners = " ".join(f"{place / 10},{place % 2}" for place in range(10_001))
     with pytest.raises(SakumonError, match="at most 10000 corners"):
         read_region(f"polygon:{corners} 0,9")
+
+
+def narrow(width: float, height: float) -> dict[str, Any]:
+    """Return the board of two rooms side by side, as far as coordinates go."""
+    xs = (0, width / 2, width)
+    return {
+        "kind": "custom",
+        "corners": [[x, y] for y in (0, height) for x in xs],
+        "rooms": [{"polygon": [0, 1, 4, 3]}, {"polygon": [1, 2, 5, 4]}],
+        "doors": [{"rooms": [0, 1], "wall": [1, 4], "opening": [0.2, 0.8]}],
+        "start": 0,
+        "goal": 1,
+    }
+
+
+@pytest.mark.parametrize("fog", [False, True])
+@pytest.mark.parametrize("size", [(1e9, 1e-5), (1e-5, 1e9), (1e9, 1e9), (1, 1e9)])
+def test_a_board_as_narrow_as_can_be_is_drawn_in_few_characters(
+    size: tuple[float, float], fog: bool
+) -> None:
+    scene = FAMILY.painter.draw(FAMILY.rules.read(narrow(*size)), View(fog=fog))
+    assert sum(map(len, scene.rows)) < 1_000_000
+    with suppress(NoPicture):
+        render(scene, ".png")

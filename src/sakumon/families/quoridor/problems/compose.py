@@ -32,7 +32,7 @@ from sakumon.kernel.dice import dice_state
 SAMPLES = 20_000_000
 SAMPLES_A_LEVEL = 200_000
 # States of a table that one unit of the budget pays for.
-STATES_A_UNIT = 10
+STATES_A_UNIT = 50
 # The measures that ranges of a wish bound.
 BOUNDED = {"plies": "plies", "on_board": "on_board", "score": "score"}
 
