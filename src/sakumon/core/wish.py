@@ -17,6 +17,8 @@ from sakumon.core.misfit import misfit
 from sakumon.drawing.pixels import MAX_BYTES
 
 WishType = TypeVar("WishType", bound=msgspec.Struct)
+# Digits of a bound: as many as a float has room for, though not exactly.
+MOST_DIGITS = 300
 # What stands before the path in a key that is to be made of a picture in a file.
 PICTURE = "picture:"
 
@@ -246,6 +248,8 @@ def first_outside(
 def _bound(text: str, default: str) -> float:
     text = text.strip() or default
     if text.lstrip("+-").isdecimal():
+        if len(text) > MOST_DIGITS:
+            raise ValueError(text)
         return int(text)  # counts of routes outgrow what a float holds exactly
     number = float(text)
     if math.isnan(number):

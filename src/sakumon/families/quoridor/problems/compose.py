@@ -156,7 +156,7 @@ def _sample(
 def _bounds(wish: QuoridorWish) -> tuple[int, int]:
     """Return the fewest and the most plies wished, within what tables hold."""
     low, high = wish.plies.low, wish.plies.high
-    return math.ceil(max(low, 1)), math.floor(min(high, LONGEST_WIN))
+    return math.ceil(min(max(low, 1), LONGEST_WIN + 1)), math.floor(min(high, LONGEST_WIN))
 
 
 def _position(table: MemoryTable, level: int, state: TableState) -> Position:
