@@ -30,9 +30,10 @@ def compose(
     """Compose a puzzle: proved, rated and inside the wish, or CannotCompose says what to relax.
 
     Wish keys are given by name: a range as text like `"11..39"` or as a pair, a cell as a pair.
+    A file that the wish names is read.
     """
     owner = load_family(family)
-    wanted = replace_wish(workshop.make_wish(owner, preset), wish)
+    wanted = replace_wish(workshop.make_wish(owner, preset), wish).settled()
     return workshop.compose(owner, wanted, seed, index)
 
 

@@ -13,7 +13,7 @@ import pytest
 from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.core.errors import BadWish, UnknownName
+from sakumon.core.errors import BadWish, SakumonError, UnknownName
 from sakumon.core.puzzle import write_document
 from sakumon.core.wish import Range, read_wish, replace_wish, write_wish
 from sakumon.families import load_family
@@ -22,6 +22,7 @@ from sakumon.workshop.referee import replay
 from tests.support.population import FAMILIES, SAMPLE, composed, some
 
 FAR_OUT = "1000000000.."
+EITHER_END = (("", ".."), ("..", ""), ("-", ".."))
 ALL_DEFAULTS = """
 import sys
 from sakumon import workshop
@@ -186,3 +187,17 @@ def test_a_measure_outside_its_wish_is_a_miss_that_names_the_key(name: str) -> N
                 assert key in (family.composer.misses(narrow, *facts) or "")
                 missed.add(key)
     some(sorted(missed))
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_numbers_beyond_all_bounds_are_refused_or_met(name: str) -> None:
+    family = load_family(name)
+    usual = workshop.light_wish(family)
+    for key in some([field.name for field in msgspec.structs.fields(type(usual))]):
+        digits = ("9" * 200, "9" * 400, "9" * 5000)
+        texts = [f"{low}{number}{dots}" for number in digits for low, dots in EITHER_END]
+        for text in [*texts, *digits]:
+            budget = Budget(20_000)
+            with suppress(SakumonError):
+                wish = replace_wish(usual, {key: text})
+                workshop.Bench(family, wish, budget).compose(1, 0, budget)

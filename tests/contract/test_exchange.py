@@ -1,5 +1,7 @@
 """What the exchange of every family must keep: its file formats, its cells, its rooms."""
 
+import re
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -128,3 +130,15 @@ def test_every_move_leads_through_a_doorway_or_up_stairs(name: str, preset: str)
     out = {there: (first, second) for first, second, there, _ in ways if first == space.start}
     back = {back: (second, first) for first, second, _, back in ways if second == space.start}
     assert set(family.rules.moves(at)) == set({**out, **back})
+
+
+@pytest.mark.parametrize(("name", "form"), READ)
+def test_numbers_of_very_many_digits_are_refused(name: str, form: str) -> None:
+    preset = next(preset for owner, preset in SAMPLE if owner == name)
+    text = str(form_of(name, form).write([composed(name, preset).position()]))
+    read = form_of(name, form).read
+    assert read is not None
+    for number in list(re.finditer(r"\d+", text))[:40]:
+        changed = text[: number.start()] + "9" * 5000 + text[number.end() :]
+        with suppress(SakumonError):
+            read(changed)

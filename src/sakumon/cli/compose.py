@@ -25,7 +25,7 @@ def compose(
     out, and the next takes its place. Ranges are written LO..HI.
     """
     owner = load_family(family)
-    bench = workshop.Bench(owner, workshop.make_wish(owner, preset, wish))
+    bench = workshop.Bench(owner, workshop.make_wish(owner, preset, wish).settled())
     found: dict[str, str] = {}
     with progress(f"Composing {family}", count, shared=out is None) as advance:
         for index in range(workshop.TRIES * count):

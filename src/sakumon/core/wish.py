@@ -4,7 +4,8 @@ import json
 import math
 import types
 import typing
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, Self, TypeVar
 
 import msgspec
@@ -15,6 +16,10 @@ from sakumon.core.message import Message, spoken
 from sakumon.core.misfit import misfit
 
 WishType = TypeVar("WishType", bound=msgspec.Struct)
+# Bytes of a picture that a wish is made of.
+MOST_BYTES = 4_000_000
+# What stands before the path in a key that is to be made of a picture in a file.
+PICTURE = "picture:"
 
 
 class Range:
@@ -72,10 +77,50 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     # keys that had another name once, by that name: documents and plans with it are still read
     renamed: ClassVar[Mapping[str, str]] = {}
+    # keys that a picture may stand for, and what makes their text of the picture's bytes
+    pictures: ClassVar[Mapping[str, Callable[[bytes], str]]] = {}
 
     def settled(self) -> Self:
-        """Return the wish with all it refers to read in, so that its recipe stands by itself."""
-        return self
+        """Return the wish with the files that it names read in, so that its recipe needs none.
+
+        Nothing else opens a file that a wish names. It is for wishes of who may read the files of
+        this machine: the command line and Python call it, the server never does.
+        """
+        made = {}
+        for key, path in files_named(self).items():
+            try:
+                made[key] = self.pictures[key](_file_start(path))
+            except BadWish as error:
+                raise BadWish(at_place(f"{key}={PICTURE}{path}", error.message)) from None
+        return msgspec.structs.replace(self, **made)
+
+
+def files_named(wish: msgspec.Struct) -> dict[str, str]:
+    """Return the paths of files that a wish names, by their keys."""
+    texts = {key: str(getattr(wish, key)) for key in getattr(wish, "pictures", ())}
+    return {k: t.removeprefix(PICTURE) for k, t in texts.items() if t.startswith(PICTURE)}
+
+
+def check_settled(wish: msgspec.Struct) -> None:
+    """Refuse a wish that still names a file: what it means would depend on the machine."""
+    for key in files_named(wish):
+        raise BadWish(
+            Message(
+                "{key}: a file is read only where the command line or Python asks for it; "
+                "elsewhere hand in the picture itself",
+                key=spoken(key),
+            )
+        )
+
+
+def _file_start(path: str) -> bytes:
+    """Return a file's bytes, or one more than a picture may have."""
+    try:
+        with Path(path).open("rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:  # a path with a null in it is a ValueError
+        reason = (isinstance(error, OSError) and error.strerror) or str(error)
+        raise BadWish(Message("the file cannot be read: {reason}", reason=reason)) from None
 
 
 def decode_hook(kind: type, value: Any) -> Any:
@@ -101,6 +146,11 @@ def schema_hook(kind: type) -> dict[str, Any]:
 
 def write_wish(wish: msgspec.Struct) -> dict[str, Any]:
     """Return the wish as JSON values, every key spelled out, and the same for equal wishes."""
+    check_settled(wish)
+    return _written(wish)
+
+
+def _written(wish: msgspec.Struct) -> dict[str, Any]:
     values = json_values(msgspec.to_builtins(wish, enc_hook=encode_hook))
     # Once there and back: 120 seconds and 120.0 seconds are the same wish.
     same = read_wish(type(wish), values)
@@ -143,7 +193,7 @@ def change_wish(wish: WishType, pairs: Sequence[str]) -> WishType:
 def replace_wish(wish: WishType, changes: Mapping[str, Any]) -> WishType:
     """Return the wish with keys changed, to values or to text that describes them."""
     kinds = {field.name: field.type for field in msgspec.structs.fields(type(wish))}
-    values = write_wish(wish)
+    values = _written(wish)
     for key, value in _with_new_names(type(wish), changes).items():
         if key not in kinds:
             raise BadWish(unknown(Message("wish key"), key, sorted(kinds)))
@@ -197,6 +247,8 @@ def first_outside(
 def _bound(text: str, default: str) -> float:
     text = text.strip() or default
     if text.lstrip("+-").isdecimal():
+        if math.isinf(float(text)):
+            raise ValueError(text)  # what is counted with it is counted in floats here and there
         return int(text)  # counts of routes outgrow what a float holds exactly
     number = float(text)
     if math.isnan(number):

@@ -1,5 +1,7 @@
 """PNG, drawn by resvg from the SVG."""
 
+from sakumon.core.errors import NoPicture
+from sakumon.core.message import Message
 from sakumon.drawing.fonts import FONT_FILE
 from sakumon.drawing.scene import Scene
 from sakumon.drawing.style import Theme
@@ -14,12 +16,16 @@ def to_png(scene: Scene, theme: Theme, width: int | None = None) -> bytes:
 
     longer = max(scene.width, scene.height)
     scale = width / scene.width if width else LONGER_SIDE / longer
-    return bytes(
-        resvg_py.svg_to_bytes(
+    try:
+        drawn = resvg_py.svg_to_bytes(
             svg_string=to_svg(scene, theme, scale),
             font_files=[str(FONT_FILE)],
             skip_system_fonts=True,
             background=theme.paper,  # a last row that is cut by the edge would be half clear
             sans_serif_family=FONT_FAMILY,
         )
-    )
+    except ValueError:
+        raise NoPicture(
+            Message("the drawing is too narrow to be drawn in pixels: write .svg instead")
+        ) from None
+    return bytes(drawn)

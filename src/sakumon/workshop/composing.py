@@ -10,7 +10,7 @@ from sakumon.core.family import AnyFamily
 from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle, Recipe
 from sakumon.core.tally import Tally
-from sakumon.core.wish import Wish, change_wish, read_wish, wish_label, write_wish
+from sakumon.core.wish import Wish, change_wish, check_settled, read_wish, wish_label, write_wish
 from sakumon.workshop.proving import finished, prove
 
 ATTEMPTS = 200
@@ -36,6 +36,7 @@ def light_wish(family: AnyFamily, preset: str | None = None) -> Wish:
 def wish_of(family: AnyFamily, values: Mapping[str, Any]) -> Wish:
     """Return the wish that stands in a recipe or a plan."""
     wish: Wish = read_wish(family.composer.wish, values)
+    check_settled(wish)
     return wish
 
 
@@ -44,7 +45,7 @@ class Bench:
 
     def __init__(self, family: AnyFamily, wish: Wish, budget: Budget | None = None) -> None:
         self.family = family
-        self.wish = wish.settled()
+        self.wish = wish
         self._label = wish_label(self.wish)
         family.composer.check(self.wish)
         self._propose = family.composer.proposer(self.wish, budget or Budget())

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadWish, CannotCompose
 from sakumon.core.wish import Range
@@ -82,7 +83,7 @@ def test_a_cut_plan_covers_letters_and_corridors_exactly() -> None:
     wish = DoorsWish(kind="voronoi", rooms=Range(200, 200), region="text:迷路")
     region = read_region(wish.region)
     side = (region.area / 200) ** 0.5
-    whole = bridged(region, 0.8 * side)
+    whole = bridged(region, 0.8 * side, Budget())
     assert whole.shape.geom_type == "Polygon"
     assert whole.area > region.area
     assert problems(FAMILY.rules.write(composed(wish, 1)), whole.shape) == []

@@ -7,15 +7,19 @@ from typing import Any
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 from PIL import Image
 
+import sakumon
 from sakumon import workshop
+from sakumon.cli import main
 from sakumon.core.dice import Dice
 from sakumon.core.errors import SakumonError
+from sakumon.core.puzzle import write_document
 from sakumon.core.wish import change_wish
 from sakumon.families.doors import FAMILY
 from sakumon.families.doors.compose.links import WIDTH
-from sakumon.families.doors.compose.region import read_region
+from sakumon.families.doors.compose.region import read_region, region_of_picture
 from sakumon.families.doors.compose.wish import DoorsWish
 from sakumon.families.doors.model.kinds import KINDS
 from sakumon.families.doors.model.maze import STAIRS, DoorMaze
@@ -153,7 +157,8 @@ def test_a_picture_is_a_region_and_the_recipe_holds_it(tmp_path: Path) -> None:
     ys, xs = np.mgrid[0:120, 0:200]
     ink = ((xs - 100) / 90.0) ** 2 + ((ys - 60) / 50.0) ** 2 < 1
     path = picture(tmp_path / "egg.png", ink)
-    puzzle = made("kind=6.6.6", "rooms=120", f"region=picture:{path}")
+    wish = change_wish(DoorsWish(), ["kind=6.6.6", "rooms=120", f"region=picture:{path}"])
+    puzzle = workshop.compose(FAMILY, wish.settled(), 1)
     path.unlink()
     assert puzzle.recipe is not None
     assert puzzle.recipe.wish["region"].startswith("mask:200x120:")
@@ -182,7 +187,7 @@ def test_large_pictures_are_made_smaller_and_clear_ones_are_paper(tmp_path: Path
     clear = np.zeros((50, 50, 4), np.uint8)  # black, but wholly transparent
     clear[10:40, 10:40, 3] = 255
     Image.fromarray(clear, "RGBA").save(tmp_path / "clear.png")
-    region = read_region(f"picture:{tmp_path / 'clear.png'}")
+    region = read_region(region_of_picture((tmp_path / "clear.png").read_bytes()))
     assert region.area == pytest.approx(1e6, rel=0.01)
 
 
@@ -217,7 +222,7 @@ BAD = {
     ("rooms=30", "region=text:   "): "no letters",
     ("rooms=30", "region=text:\U0001f600"): "no letter",
     ("rooms=30", f"region=text:{'a' * 99}"): "at most 40",
-    ("rooms=30", "region=picture:/no/such/file.png"): "cannot be read",
+    ("rooms=30", "region=picture:/no/such/file.png"): "command line",
     ("rooms=30", "region=mask:3x3:AAAA"): "mask",
     ("rooms=30", "region=mask:0x3:AAAA"): "sides",
     ("rooms=30", "keys=40"): "keys=40",
@@ -247,7 +252,14 @@ def test_a_bad_wish_gets_one_clear_line(pairs: tuple[str, ...]) -> None:
 def test_a_picture_without_ink_is_refused(tmp_path: Path) -> None:
     white = picture(tmp_path / "white.png", np.zeros((20, 20), bool))
     with pytest.raises(SakumonError, match="no ink"):
-        made("rooms=30", f"region=picture:{white}")
-    (tmp_path / "text.png").write_text("not a picture")
-    with pytest.raises(SakumonError, match="cannot be read as a picture"):
-        made("rooms=30", f"region=picture:{tmp_path / 'text.png'}")
+        region_of_picture(white.read_bytes())
+
+
+def test_the_command_line_and_python_read_pictures(tmp_path: Path) -> None:
+    path = picture(tmp_path / "all.png", np.ones((30, 40), bool))
+    puzzle = sakumon.compose("doors", "rectangles-small", seed=1, region=f"picture:{path}")
+    assert puzzle.recipe is not None
+    assert puzzle.recipe.wish["region"].startswith("mask:40x30:")
+    words = ["compose", "doors", "--seed", "1", "--wish", f"region=picture:{path}"]
+    done = CliRunner().invoke(main, words)
+    assert done.output == write_document(puzzle) + "\n"

@@ -1,10 +1,14 @@
 """Files of levels as other programs write them, bad ones included."""
 
+import subprocess
+import sys
+
 import pytest
 
-from sakumon.core.errors import BadDocument
-from sakumon.families.sokoban.formats.collection import moves_of, spread_out, unpacked
+from sakumon.core.errors import BadBoard, BadDocument
+from sakumon.families.sokoban.formats.collection import FIELD, moves_of, unpacked
 from sakumon.families.sokoban.formats.files import LURD, RLE, SOK, XSB, read_levels, read_solved
+from sakumon.families.sokoban.formats.run_length import spread_out
 from sakumon.families.sokoban.model.xsb import parse_rows, rows_of
 from sakumon.formats.files import read_text, write_puzzles
 from sakumon.workshop import solve
@@ -76,14 +80,74 @@ def test_run_length_text(line: str) -> None:
 def test_run_length_text_round_trip() -> None:
     at = parse_rows(SMALL, title="Small")
     assert RLE.write([at]) == "7#|#@-$-.#|7#\nTitle: Small\n"
-    assert unpacked("3#2-") == ["###--"]
+    assert unpacked("3#2-|#") == "###--|#"
     assert moves_of("2(rU)3l") == "rUrUlll"
 
 
-@pytest.mark.parametrize("text", ["3", "(((", "2)", "9999999r", "99999(99999(r))"])
+@pytest.mark.parametrize(
+    "text", ["3", "(((", "2)", "(3)", "9999999r", "99999(99999(r))", "9999999()"]
+)
 def test_bad_run_length_text(text: str) -> None:
-    with pytest.raises(Exception, match="run-length text"):
+    with pytest.raises(BadBoard, match="run-length text"):
         spread_out(text)
+
+
+def test_run_length_text_within_run_length_text() -> None:
+    assert spread_out("2(a3(bc)|)2d") == "abcbcbc|abcbcbc|dd"
+    assert spread_out("0#1#()2(2#)") == "#####"
+    assert spread_out(50 * "20000#") == 1_000_000 * "#"
+
+
+LARGE = {
+    "runs": "999999|#" * 34,
+    "runs in lines": "999999|#\n" * 200,
+    "runs in a bracket": "9(" + "99999#" * 300 + ")",
+    "brackets in brackets": 19 * "9(" + "#" + 19 * ")",
+    "many brackets": 100_000 * "(#)",
+    "a deep bracket": 100_000 * "(" + "#" + 100_000 * ")",
+    "many levels": 20_000 * "100(100#|)\n\n",
+    "rows without end": 20_000 * "9999#\n",
+    "solutions": 40 * ("\n".join(SMALL) + "\nSolution:\n499990(rl)rRR\n\n"),
+    "a field that never comes": 50 * ("a" + 20_000 * " " + "!\n"),
+    "a solution in very many lines": "\n".join(SMALL) + "\nSolution:\n" + 300_000 * "r\n",
+}
+WITHIN = """
+import resource, sys
+from sakumon.core.errors import BadBoard, BadDocument
+from sakumon.families.sokoban.formats.files import read_solved
+resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+text = sys.stdin.read()
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+try:
+    read_solved(text)
+except BadDocument as error:
+    assert "\\n" not in str(error)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
+"""
+
+
+@pytest.mark.parametrize("text", LARGE.values(), ids=LARGE.keys())
+def test_a_small_file_takes_little_to_read(text: str) -> None:
+    command = [sys.executable, "-c", WITHIN]
+    done = subprocess.run(command, input=text, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) < 300_000  # kilobytes
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "value"),
+    [
+        ("Title: Duh", "Title", "Duh"),
+        (":: Author = Me", "Author", "Me"),
+        ("; Solution (12/3) : rR", "Solution", "rR"),
+        ("Title\t:x", "Title", "x"),
+        ("Date of last change: now", "Date of last change", "now"),
+    ],
+)
+def test_fields_as_people_write_them(line: str, name: str, value: str) -> None:
+    found = FIELD.fullmatch(line)
+    assert found is not None
+    assert (found[1].strip(), found[2]) == (name, value)
 
 
 def test_letters_of_other_programs() -> None:

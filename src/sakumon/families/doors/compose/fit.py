@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from sakumon.core.budget import Budget
 from sakumon.core.errors import CannotCompose
 from sakumon.core.message import Message
 from sakumon.families.doors.compose.kernel.lattice import number_keys
@@ -13,6 +14,9 @@ from sakumon.families.doors.compose.region import Region
 from sakumon.families.doors.model.floorplan import FloorPlan, begins, kept
 from sakumon.kernel.arrays import Ints
 
+# Work for the distance from all parts that are joined to one that is not, and for the corner of a
+# line where rooms are cut.
+WORK_A_BRIDGE, WORK_A_LINE = 20, 20
 # Rounds of slitting rooms around holes of the region before giving up.
 _SLITS = 30
 
@@ -40,7 +44,7 @@ def trimmed(plan: FloorPlan, count: int) -> FloorPlan:
     return kept(plan, nearest_rooms(first, to, far, count))
 
 
-def bridged(region: Region, width: float) -> Region:
+def bridged(region: Region, width: float, budget: Budget) -> Region:
     """Return the region with its parts joined by corridors, each to the nearest of those joined."""
     import shapely
 
@@ -50,6 +54,7 @@ def bridged(region: Region, width: float) -> Region:
     parts.sort(key=lambda part: (-part.area, part.bounds))
     whole = parts.pop(0)
     while parts:
+        budget.spend(WORK_A_BRIDGE * (len(parts) + 1))
         near = min(range(len(parts)), key=lambda place: shapely.distance(whole, parts[place]))
         way = shapely.shortest_line(whole, parts[near])
         corridor = shapely.buffer(way, width / 2, cap_style="square")
@@ -63,7 +68,7 @@ def _largest(shape: "BaseGeometry") -> "BaseGeometry":
     return max(shapely.get_parts(shape), key=lambda part: part.area)
 
 
-def cut(plan: FloorPlan, region: Region) -> FloorPlan:
+def cut(plan: FloorPlan, region: Region, budget: Budget) -> FloorPlan:
     """Return the plan of what of each room lies inside the region, which it fills exactly.
 
     Lines are only cut where they meet the rim, all of them at once; so rooms on both sides of a
@@ -75,7 +80,7 @@ def cut(plan: FloorPlan, region: Region) -> FloorPlan:
     rooms = _polygons(plan)
     whole = shapely.contains_properly(region.shape, rooms)
     split = shapely.intersects(region.shape, rooms) & ~whole
-    pieces = _pieces(rooms[split], region.shape)
+    pieces = _pieces(rooms[split], region.shape, budget)
     inner = kept(plan, whole) if whole.any() else None
     points, owner, count = _points(pieces)
     if inner is not None:
@@ -94,13 +99,14 @@ def _polygons(plan: FloorPlan) -> Any:
     return shapely.polygons(shapely.linearrings(plan.corners[plan.ring], indices=owner))
 
 
-def _pieces(rooms: Any, shape: "BaseGeometry") -> list[Any]:
+def _pieces(rooms: Any, shape: "BaseGeometry", budget: Budget) -> list[Any]:
     """Return the parts of some rooms that lie inside a shape, none of them with a hole."""
     import shapely
 
     lines = [*shapely.boundary(rooms), shape.boundary]
     tree = shapely.STRtree(rooms)
     for _ in range(_SLITS):
+        budget.spend(WORK_A_LINE * int(shapely.get_num_coordinates(lines).sum()))
         net = shapely.union_all(lines)
         faces = shapely.get_parts(shapely.polygonize(list(shapely.get_parts(net))))
         inside = shapely.point_on_surface(faces)

@@ -1,15 +1,16 @@
 """What a user may wish of a door maze, the presets, and wishes that no maze can meet."""
 
+import math
 import re
-from typing import Annotated, Literal, Self
+from collections.abc import Callable, Mapping
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, field
-from msgspec.structs import replace
 
 from sakumon.core.errors import BadWish, unknown
 from sakumon.core.message import Message, joined
 from sakumon.core.wish import ANY, Range, Wish, check_overlap
-from sakumon.families.doors.compose.region import read_region, settled
+from sakumon.families.doors.compose.region import read_region, region_of_picture
 from sakumon.families.doors.model.board import MAX_LOCKS, MAX_ROOMS, MAX_STOREYS
 from sakumon.families.doors.model.kinds import KINDS, RECTANGLES, VORONOI
 
@@ -17,7 +18,11 @@ SIDES = ("left", "right", "top", "bottom", "centre")
 FAR = "far"
 _FEWEST = 2
 _ROOM = re.compile(r"[0-9]{1,9}")
-MOST_POINTS = 20_000_000
+# Rooms on all storeys of a maze that is composed, and points scattered for them: a few gigabytes.
+MOST_WISHED, MOST_POINTS = 1_000_000, 4_000_000
+# A region fills this share of its box at least, and a room this area, so that points can be
+# scattered in it and corners are apart when they are rounded.
+LEAST_SHARE, LEAST_SIDE = 1 / 500, 1e-4
 
 
 class DoorsWish(Wish, frozen=True, kw_only=True):
@@ -25,7 +30,7 @@ class DoorsWish(Wish, frozen=True, kw_only=True):
 
     kind: str = RECTANGLES
     rooms: Range = field(default_factory=Range)
-    edge: Annotated[float, Meta(gt=0)] | None = None
+    edge: Annotated[float, Meta(ge=LEAST_SIDE)] | None = None
     points: Annotated[int, Meta(ge=1, le=MOST_POINTS)] | None = None
     threshold: Annotated[int, Meta(ge=1, le=MOST_POINTS)] | None = None
     margin: Annotated[float, Meta(ge=0, le=0.45)] = 0.2
@@ -39,12 +44,10 @@ class DoorsWish(Wish, frozen=True, kw_only=True):
     twist: Range = field(default_factory=Range)
     braid: Annotated[float, Meta(ge=0, le=1)] = 0.0
     door: Annotated[float, Meta(gt=0, le=1)] = 0.15
-    keys: Annotated[int, Meta(ge=0)] = 0
+    keys: Annotated[int, Meta(ge=0, le=MAX_LOCKS)] = 0
     storeys: Annotated[int, Meta(ge=1, le=MAX_STOREYS)] = 1
 
-    def settled(self) -> Self:
-        """Return the wish with a picture read in, so that its recipe needs no file."""
-        return replace(self, region=settled(self.region))
+    pictures: ClassVar[Mapping[str, Callable[[bytes], str]]] = {"region": region_of_picture}
 
 
 # The wish keys that are measures of the finished maze, of the same name.
@@ -62,9 +65,8 @@ def check_wish(wish: DoorsWish) -> None:
     """Refuse a wish that no maze can meet, before any work is spent."""
     if wish.kind not in KINDS:
         raise BadWish(unknown("kind", wish.kind, KINDS))
-    if read_region(wish.region).area <= 0:
-        raise BadWish(Message("region={region}: it has no area", region=wish.region))
     _check_rooms(wish)
+    _check_region(wish)
     _check_splitting(wish)
     _check_edge(wish)
     _check_number(wish)
@@ -84,15 +86,43 @@ def check_wish(wish: DoorsWish) -> None:
 
 
 def _check_rooms(wish: DoorsWish) -> None:
-    if wish.rooms.high < _FEWEST or wish.rooms.low > MAX_ROOMS:
+    if wish.rooms.high < _FEWEST or wish.rooms.low > MOST_WISHED:
         raise BadWish(
             Message(
                 "rooms={rooms}: a maze has {fewest} to {most} rooms",
                 rooms=str(wish.rooms),
                 fewest=_FEWEST,
-                most=MAX_ROOMS,
+                most=MOST_WISHED,
             )
         )
+    count = _count(wish)
+    if count * wish.storeys > MOST_WISHED:
+        raise BadWish(
+            Message(
+                "about {rooms} rooms on {storeys} storeys are wished for, at most {most} in all",
+                rooms=count,
+                storeys=wish.storeys,
+                most=MOST_WISHED,
+            )
+        )
+
+
+def _count(wish: DoorsWish) -> int:
+    """Return how many rooms of a storey a wish aims at, as far as it says so."""
+    if wish.kind == VORONOI and wish.points:
+        return wish.points
+    return _FEWEST if wish.rooms == ANY else target_of(wish.rooms)
+
+
+def _check_region(wish: DoorsWish) -> None:
+    region = read_region(wish.region)
+    left, lower, right, upper = region.bounds
+    if region.area <= 0:
+        raise BadWish(Message("region={region}: it has no area", region=wish.region))
+    if region.area < LEAST_SHARE * (right - left) * (upper - lower):
+        raise BadWish(Message("region: it is too thin: it fills next to nothing of its box"))
+    if region.area < LEAST_SIDE**2 * _count(wish):
+        raise BadWish(Message("region: it is too small for {rooms} rooms", rooms=_count(wish)))
 
 
 def _check_splitting(wish: DoorsWish) -> None:
@@ -137,10 +167,6 @@ def _check_number(wish: DoorsWish) -> None:
 
 
 def _check_keys(wish: DoorsWish) -> None:
-    if wish.keys > MAX_LOCKS:
-        raise BadWish(
-            Message("keys={keys}: a maze has at most {most} keys", keys=wish.keys, most=MAX_LOCKS)
-        )
     rooms = most_rooms(wish)
     if wish.keys > rooms - 1:
         raise BadWish(
@@ -169,6 +195,14 @@ def _check_ends(wish: DoorsWish) -> None:
         raise BadWish(Message("goal={place}: the start is there", place=wish.goal))
 
 
+def target_of(rooms: Range) -> int:
+    """Return the number of rooms to aim at."""
+    low, high = max(rooms.low, 2), min(rooms.high, MAX_ROOMS)
+    if rooms.high == math.inf:
+        return math.ceil(low)
+    return round((low + high) / 2)
+
+
 def most_rooms(wish: DoorsWish) -> float:
     """Return how many rooms there can be on all storeys."""
-    return min(wish.rooms.high, MAX_ROOMS) * wish.storeys
+    return min(wish.rooms.high, MOST_WISHED) * wish.storeys

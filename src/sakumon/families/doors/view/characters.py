@@ -18,12 +18,14 @@ from sakumon.kernel.arrays import Floats, Longs
 _DOTS = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]])
 _BLANK = 0x2800
 COLUMNS, ROOM_COLUMNS = 100, 5.0  # of a whole picture, and of a room where there is space
+# Rows of a whole picture, and both sides of one of which only a window is shown.
+MOST_ROWS, MOST_IN_FOG = 5000, 20_000
 WINDOW = (78, 20)  # columns and rows around a player in fog
 
 
 def rows_of(sheet: Sheet, at: Position, view: View) -> list[str]:
     """Return the drawing as rows of characters."""
-    canvas = _Canvas(sheet, ROOM_COLUMNS if view.fog else min(ROOM_COLUMNS, COLUMNS / sheet.width))
+    canvas = _Canvas(sheet, _room_columns(sheet, view))
     seen = rooms_shown(at, view)
     for storey in range(at.maze.storeys):
         walls, doors = shown_walls(at.maze, storey, seen)
@@ -33,6 +35,12 @@ def rows_of(sheet: Sheet, at: Position, view: View) -> list[str]:
     if view.fog:
         rows = _window(rows, canvas.cell(sheet.centre(at.room)))
     return [*_trimmed(rows), *_legend(sheet, at, view)]
+
+
+def _room_columns(sheet: Sheet, view: View) -> float:
+    """Return how many columns a room gets; rows, which are half as many, are bounded too."""
+    columns, rows = (MOST_IN_FOG, MOST_IN_FOG) if view.fog else (COLUMNS, MOST_ROWS)
+    return min(ROOM_COLUMNS, columns / sheet.width, 2 * rows / sheet.height)
 
 
 def _letters(canvas: "_Canvas", sheet: Sheet, at: Position, view: View) -> None:

@@ -96,6 +96,8 @@ def compose_as_paper(
 def _build(wish: PanelsWish, dice: Dice) -> list[int] | None:
     board = PatternBoard(wish.width, wish.height)
     last = _draw_pattern(dice, wish, bottom=True)
+    if max(last.bottoms) >= wish.width:
+        return None
     board.place(last)
     for _ in range(wish.chain - 1):
         pattern = _draw_breaking(board, last, wish, dice)

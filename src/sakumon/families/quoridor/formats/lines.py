@@ -17,8 +17,8 @@ from sakumon.core.message import Message
 from sakumon.families.quoridor.model.board import read_board, write_board
 from sakumon.families.quoridor.model.position import SIDES, Position
 
-NUMBER = re.compile(r"[0-9]{1,6}")
 LINE = re.compile(r"\s*\d+[x×]\d+\s+[a-i]\d\s+[a-i]\d\s+\d+,\d+\b")
+NUMBER = re.compile(r"[0-9]{1,9}")
 NO_EDGE = "no-edge-jump"
 
 
@@ -65,7 +65,7 @@ def _wrong(text: str) -> Message:
 
 def _numbers(text: str, between: str) -> list[int]:
     parts = text.split(between)
-    if len(parts) != 2 or not all(NUMBER.fullmatch(part) for part in parts):
+    if len(parts) != 2 or not all(map(NUMBER.fullmatch, parts)):
         raise BadBoard(
             Message(
                 "'{text}': two whole numbers with '{between}' between them are expected",

@@ -31,6 +31,8 @@ from sakumon.kernel.dice import dice_state
 # Positions sampled before giving up, and how many of them are sampled at one level before another.
 SAMPLES = 20_000_000
 SAMPLES_A_LEVEL = 200_000
+# States of a table that one unit of the budget pays for.
+STATES_A_UNIT = 50
 # The measures that ranges of a wish bound.
 BOUNDED = {"plies": "plies", "on_board": "on_board", "score": "score"}
 
@@ -48,7 +50,12 @@ class QuoridorComposer:
 
     def proposer(self, wish: QuoridorWish, budget: Budget) -> Proposer[Position, Table]:
         """Solve the whole game once; its positions are where problems are sampled from."""
-        return partial(_propose, wish, MemoryTable(game_wished(wish), budget.apart()))
+        purse = budget.apart(STATES_A_UNIT * (budget.left + 1))
+        try:
+            table = MemoryTable(game_wished(wish), purse)
+        finally:
+            budget.spend(purse.spent // STATES_A_UNIT)
+        return partial(_propose, wish, table)
 
     def misses(
         self, wish: QuoridorWish, at: Position, proof: Proof, rating: Rating
@@ -149,7 +156,7 @@ def _sample(
 def _bounds(wish: QuoridorWish) -> tuple[int, int]:
     """Return the fewest and the most plies wished, within what tables hold."""
     low, high = wish.plies.low, wish.plies.high
-    return math.ceil(max(low, 1)), math.floor(min(high, LONGEST_WIN))
+    return math.ceil(min(max(low, 1), LONGEST_WIN + 1)), math.floor(min(high, LONGEST_WIN))
 
 
 def _position(table: MemoryTable, level: int, state: TableState) -> Position:

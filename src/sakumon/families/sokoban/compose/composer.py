@@ -18,7 +18,7 @@ from sakumon.families.sokoban.solve.solver import PushSolution, SokobanSolver
 
 # Units of work that the proof of one candidate may take, a few seconds, and how many of them are
 # paid by one unit of the composer's budget.
-PROOF_WORK, PROOF_UNIT = 100_000_000, 1000
+PROOF_WORK, PROOF_UNIT = 100_000_000, 30
 # Rounds of candidates before a wish that none meets is given up.
 ROUNDS = 12
 
@@ -124,6 +124,8 @@ class _Composing:
             self.reasons.add(not_won(proof.status))
             return None
         area = at.level.storing is not None
+        if area:  # where the player can walk is looked for at every step
+            self.budget.spend(len(proof.line) * at.level.width * at.level.height // 2)
         measures = rate_area(at, proof).measures if area else solution_measures(at, proof)
         miss = first_outside(self.wish, measures, self.wish.measures)
         if miss is not None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 # Yards tried around one area, and areas drawn until one has the shrinks wished for.
 YARDS, AREAS = 5, 400
+# Work for finding the way of one box through a yard, for each cell of the area.
+WORK_A_CELL = 20
 
 
 def check_dug(wish: SokobanWish) -> None:
@@ -37,7 +39,7 @@ def dug_levels(wish: SokobanWish, dice: Dice, budget: Budget, reasons: Tally) ->
         return
     for _ in range(YARDS):
         built = build_yard(area, dice)
-        budget.spend(1)
+        budget.spend(WORK_A_CELL * area.width * area.height * len(area.goals))
         if built is not None:
             yield built.at
     reasons.add(Message("no yard was found for it: wish for fewer boxes or a larger area"))

@@ -5,19 +5,20 @@ board to the whole collection. Other words right before a board are its title; t
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import groupby
 
 from sakumon.core.errors import BadBoard, BadDocument
 from sakumon.core.message import Message
+from sakumon.families.sokoban.formats.run_length import MOST_SIGNS, spread_out
 from sakumon.families.sokoban.model.xsb import SIGNS, Sign
 
-FIELD = re.compile(r"\s*(?:;|::)?\s*([A-Za-z][A-Za-z _-]*?)\s*(\([^)]*\))?\s*[:=]\s*(.*)")
+# Nothing that has matched is given back, so that no line takes longer than it is long.
+FIELD = re.compile(r"\s*+(?:;|::)?+\s*+([A-Za-z][A-Za-z _-]*+)\s*+(?:\([^)]*+\)\s*+)?+[:=]\s*+(.*)")
 LURD_TEXT = re.compile(r"[lurdLURD0-9*()\[\]\s]+")
-# Words and runs of LURD longer than this are nobody's solution.
-MOST_MOVES = 1_000_000
-_RUN = re.compile(r"(\d+)")
+# Signs of levels and solutions that the run-length text of one file may stand for: a number, and a
+# multiple of its length.
+SIGNS_AT_LEAST, SIGNS_A_LETTER = MOST_SIGNS, 8
 
 
 @dataclass(slots=True)
@@ -29,11 +30,12 @@ class LevelBlock:
     title: str = ""
     author: str = ""
     solution: str = ""
+    solution_lines: list[str] = field(default_factory=list)  # as they are written
 
 
 def blocks_of(text: str) -> list[LevelBlock]:
     """Return the levels of a text."""
-    return list(_Reader(text).blocks())
+    return _Reader(text).blocks()
 
 
 def is_row(line: str) -> bool:
@@ -54,13 +56,14 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.lines = text.lstrip("\ufeff").splitlines()
+        self.signs_left = SIGNS_AT_LEAST + SIGNS_A_LETTER * len(text)
         self.author = ""
         self.levels: list[LevelBlock] = []
         self.words = ""  # the last plain line since the last board
         self.in_comment = self.in_solution = False
 
-    def blocks(self) -> Iterator[LevelBlock]:
-        """Yield the levels."""
+    def blocks(self) -> list[LevelBlock]:
+        """Return the levels."""
         open_block: LevelBlock | None = None
         for number, line in enumerate(self.lines, start=1):
             if not self.in_comment and is_row(line):
@@ -68,14 +71,29 @@ class _Reader:
                     open_block = LevelBlock(number, title=self.words, author=self.author)
                     self.levels.append(open_block)
                     self.words = ""
-                open_block.rows += unpacked(line, number)
+                rows = self._spread(unpacked, line, number).split("|")
+                open_block.rows += [row.rstrip() for row in rows]
                 self.in_solution = False
             elif open_block and self._is_inner(line, number):
                 open_block.rows.append(line)
             else:
                 open_block = None
                 self._note(line)
-        return iter(self.levels)
+        for level in self.levels:
+            moves = "".join(level.solution_lines)
+            level.solution = self._spread(moves_of, moves, level.line)
+        return self.levels
+
+    def _spread(self, unpack: Callable[[str, int], str], text: str, number: int) -> str:
+        """Return what a text stands for, as long as that is not too much for this file."""
+        try:
+            found = unpack(text, self.signs_left)
+        except BadBoard as error:
+            raise BadDocument(
+                Message("line {line}: {what}", line=number, what=error.args[0])
+            ) from None
+        self.signs_left -= len(found)
+        return found
 
     def _is_inner(self, line: str, number: int) -> bool:
         """Tell whether a line without a wall, or between walls with a wrong sign, is in a board."""
@@ -85,7 +103,7 @@ class _Reader:
 
     def _note(self, line: str) -> None:
         field_ = FIELD.fullmatch(line)
-        name, value = (field_[1].lower(), field_[3].strip()) if field_ else ("", "")
+        name, value = (field_[1].strip().lower(), field_[2].strip()) if field_ else ("", "")
         level = self.levels[-1] if self.levels else None
         if self.in_comment:
             self.in_comment = not name.startswith("comment-end") and "comment_end" not in name
@@ -96,7 +114,7 @@ class _Reader:
         elif name == "author":
             self._set_author(value, level)
         elif name == "solution":
-            self.in_solution = level is not None and not level.solution
+            self.in_solution = level is not None and not level.solution_lines
             self._add_moves(value, level)
         elif self.in_solution and line.strip() and LURD_TEXT.fullmatch(line):
             self._add_moves(line, level)
@@ -111,63 +129,16 @@ class _Reader:
             self.author = name
 
     def _add_moves(self, text: str, level: LevelBlock | None) -> None:
-        if level and self.in_solution and LURD_TEXT.fullmatch(text + " "):
-            level.solution += text.strip()
+        if level and self.in_solution and text.strip() and LURD_TEXT.fullmatch(text):
+            level.solution_lines.append(text.strip())
 
 
-def unpacked(line: str, number: int = 1) -> list[str]:
-    """Return the rows of a line: itself, or those that run-length text stands for."""
-    if not any(sign.isdecimal() or sign in "|(" for sign in line):
-        return [line.rstrip()]
-    try:
-        return [row.rstrip() for row in spread_out(line.strip()).split("|")]
-    except BadBoard as error:
-        raise BadDocument(Message("line {line}: {what}", line=number, what=error.args[0])) from None
+def unpacked(line: str, most: int = MOST_SIGNS) -> str:
+    """Return a row, or several with bars between them where a line is run-length text."""
+    packed = any(sign.isdecimal() or sign in "|(" for sign in line)
+    return spread_out(line.strip(), most) if packed else line.rstrip()
 
 
-def spread_out(text: str) -> str:
-    """Return run-length text without its numbers: 3# is ###, 2(ab) is abab."""
-    while "(" in text:
-        inner = re.search(r"(\d*)\(([^()]*)\)", text)
-        if inner is None:
-            raise BadBoard(Message("a bracket of the run-length text is not closed"))
-        times = int(inner[1][:6] or 1)
-        body = spread_out(inner[2])
-        if times * len(body) > MOST_MOVES:
-            raise _too_long(f"{times:,}")
-        text = text[: inner.start()] + body * times + text[inner.end() :]
-    if ")" in text:
-        raise BadBoard(Message("a bracket of the run-length text is not opened"))
-    return _without_numbers(text)
-
-
-def _without_numbers(text: str) -> str:
-    first, *rest = _RUN.split(text)
-    plain = [first]
-    for digits, signs in zip(rest[::2], rest[1::2], strict=True):
-        if not signs:
-            raise BadBoard(Message("run-length text ends with a number"))
-        if len(digits) > 6:
-            raise _too_long(f"{digits[:6]}…")
-        plain.append(signs[0] * int(digits) + signs[1:])
-    return "".join(plain)
-
-
-def _too_long(run: str) -> BadBoard:
-    return BadBoard(Message("a run of {run} in the run-length text is too long", run=run))
-
-
-def run_length(rows: list[str]) -> str:
-    """Return rows as one line of run-length text, a dash for floor."""
-    return "|".join(_runs(row.replace(Sign.FLOOR, "-")) for row in rows)
-
-
-def _runs(row: str) -> str:
-    runs = [(sign, len(list(group))) for sign, group in groupby(row)]
-    return "".join(f"{many if many > 1 else ''}{sign}" for sign, many in runs)
-
-
-def moves_of(text: str) -> str:
+def moves_of(text: str, most: int = MOST_SIGNS) -> str:
     """Return the letters of a solution, its runs spread out and all else left out."""
-    plain = re.sub(r"[\s*\[\]]", "", text)
-    return spread_out(plain)
+    return spread_out(re.sub(r"[\s*\[\]]", "", text), most)

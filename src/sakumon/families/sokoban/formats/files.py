@@ -12,9 +12,8 @@ from sakumon.families.sokoban.formats.collection import (
     blocks_of,
     is_row,
     is_walled,
-    moves_of,
-    run_length,
 )
+from sakumon.families.sokoban.formats.run_length import run_length
 from sakumon.families.sokoban.model.position import Position
 from sakumon.families.sokoban.model.replay import replay, spelled
 from sakumon.families.sokoban.model.rules import is_solved
@@ -93,10 +92,9 @@ def _solution_of(at: Position, number: int) -> Sequence[Move]:
 def _read_block(block: LevelBlock) -> PositionWithLine[Position]:
     try:
         at = parse_rows(block.rows, block.line, block.title[:200], block.author[:200])
-        line = moves_of(block.solution)
     except BadBoard as error:
         raise BadDocument(error.args[0]) from None
-    return at, _checked(at, line, block) if line else None
+    return at, _checked(at, block.solution, block) if block.solution else None
 
 
 def _checked(at: Position, line: str, block: LevelBlock) -> list[Move]:

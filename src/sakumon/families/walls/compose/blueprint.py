@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose
 from sakumon.core.message import Message
@@ -14,6 +15,7 @@ from sakumon.families.walls.model.kernel.tables import BoardTables
 from sakumon.families.walls.model.position import MAX_STEPS, Position
 from sakumon.families.walls.model.tables import board_tables
 from sakumon.families.walls.model.wall import MOVEMENTS, STRAIGHT
+from sakumon.families.walls.solve.timegraph import A_UNIT
 from sakumon.kernel.arrays import Ints, Words64
 from sakumon.kernel.dice import dice_state
 
@@ -34,9 +36,10 @@ class Blueprint:
         """Draw walls with no regard to any route."""
         return scatter(self.board, self.dice, self.options, self.wish.walls)
 
-    def around_route(self) -> tuple[Ints, Ints]:
+    def around_route(self, budget: Budget) -> tuple[Ints, Ints]:
         """Draw a hidden route and walls that never touch it; return them and all such walls."""
         board = self.board
+        budget.spend(len(self.options) * self.length // A_UNIT)
         route = draw_route(board, self.dice, self.player, self.length, self.goal)
         if len(route) < self.length:
             raise CannotCompose(
@@ -105,13 +108,13 @@ def _goal_and_length(wish: WallsWish, player: int, dice: Dice) -> tuple[int, int
     return goal, dice.choice(fits[goal])
 
 
-def _lengths(wish: WallsWish, player: int, goal: int) -> list[int]:
+def _lengths(wish: WallsWish, player: int, goal: int) -> range:
     """Return the lengths inside the wish that some way from the player to this goal has."""
     width = wish.width
     away = abs(player % width - goal % width) + abs(player // width - goal // width)
     low = max(away, int(min(max(wish.shortest.low, 1), MAX_STEPS)))
     high = int(wish.shortest.high) if wish.shortest.high < MAX_STEPS else max(low, wish.steps)
-    return [length for length in range(low, high + 1) if (length - away) % 2 == 0]
+    return range(low + (low - away) % 2, high + 1, 2)
 
 
 def _cell(column_row: tuple[int, int] | None, width: int) -> int | None:

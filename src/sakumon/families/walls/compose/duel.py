@@ -1,5 +1,7 @@
 """Duels: walls are scattered until the player lasts as long as was wished."""
 
+from contextlib import suppress
+
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose, OutOfBudget
@@ -12,6 +14,7 @@ from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.solve.duel import DUEL_WORK, DuelTable, longest_walk
 from sakumon.families.walls.solve.rater import MARGIN_TURNS
 from sakumon.families.walls.solve.solver import WallsSolver, WallsWitness
+from sakumon.families.walls.solve.timegraph import A_UNIT
 
 # Duels tried before giving up.
 DUELS = 400
@@ -36,11 +39,14 @@ def propose_duel(wish: WallsWish, dice: Dice, budget: Budget) -> Candidate[Posit
 
 
 def _walk(table: DuelTable, horizon: int, budget: Budget) -> int:
-    try:
-        return longest_walk(table, horizon, budget.apart(DUEL_WORK))
-    except OutOfBudget:
-        message = Message("this duel is too large to solve: wish for fewer steps")
-        raise CannotCompose(message) from None
+    purse = budget.apart(min(DUEL_WORK, A_UNIT * (budget.left + 1)))
+    walk = None
+    with suppress(OutOfBudget):
+        walk = longest_walk(table, horizon, purse)
+    budget.spend(purse.spent // A_UNIT)
+    if walk is None:
+        raise CannotCompose(Message("this duel is too large to solve: wish for fewer steps"))
+    return walk
 
 
 def _refusal(wish: WallsWish, middle: int, low: int) -> Message:

@@ -15,5 +15,5 @@ def propose_efficient(
     """Put walls where they leave a hidden route open."""
     budget.spend(1)
     blueprint = blueprint_of(wish, dice)
-    walls, _ = blueprint.around_route()
+    walls, _ = blueprint.around_route(budget)
     return Candidate(blueprint.position(walls))

@@ -14,7 +14,7 @@ from sakumon.families.walls.compose.wish import STEERED, WallsWish
 from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.solve.rater import ROUTE_STEPS, patience_of
 from sakumon.families.walls.solve.solver import WallsWitness
-from sakumon.families.walls.solve.timegraph import SLICE, joint_period
+from sakumon.families.walls.solve.timegraph import A_UNIT, SLICE, joint_period
 from sakumon.kernel.arrays import Floats, Ints
 
 # Exchanges of one wall before a fresh route is drawn, and fresh routes before giving up.
@@ -32,7 +32,7 @@ def propose_targeted(
     for _ in range(HIDDEN_ROUTES):
         blueprint = blueprint_of(wish, dice)
         try:
-            walls, options = blueprint.around_route()
+            walls, options = blueprint.around_route(budget)
         except CannotCompose as error:
             refusal = refusal if nearest < float("inf") else error.args[0]
             continue
@@ -52,8 +52,9 @@ def _steered(
     """Exchange walls in place until their measures are in range or all tries are used."""
     turns, patience = _turns_and_patience(blueprint, walls)
     turns = min(turns, joint_period(blueprint.position(options)))
-    piece = max(1, SLICE // (turns * len(blueprint.board.neighbour)))
-    left = EXCHANGES
+    cost = turns * len(blueprint.board.neighbour)
+    piece = max(1, SLICE // cost)
+    left = EXCHANGES if len(options) else 0
     while True:
         asked = min(piece, left)
         measures, tried = steer(
@@ -71,7 +72,7 @@ def _steered(
             high,
             asked,
         )
-        budget.spend(tried)
+        budget.spend(tried + tried * cost // A_UNIT)
         left -= tried
         if left == 0 or tried < asked:
             return measures

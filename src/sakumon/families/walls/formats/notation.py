@@ -17,7 +17,7 @@ from sakumon.core.message import Message, joined
 from sakumon.families.walls.model.board import read_board, write_board
 from sakumon.families.walls.model.position import GAMES, Position
 
-SIZE = re.compile(r"(\d{1,6})[x×](\d{1,6})")
+SIZE = re.compile(r"(\d{1,9})[x×](\d{1,9})")
 FIELDS = {"steps": int, "seconds": float, "walked": int, "turn": str, "touched": str}
 
 

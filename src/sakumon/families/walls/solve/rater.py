@@ -10,7 +10,7 @@ from sakumon.families.walls.model.rules import PLAYER, WALLS, safe_steps
 from sakumon.families.walls.solve.duel import DUEL_WORK, DuelTable, longest_walk
 from sakumon.families.walls.solve.kernel.measure import route_measures, win_rate
 from sakumon.families.walls.solve.solver import WallsWitness
-from sakumon.families.walls.solve.timegraph import TimeGraph
+from sakumon.families.walls.solve.timegraph import A_UNIT, TimeGraph
 
 EASY_ROUTES, HARD_ROUTES = 40, 10
 # Routes of an escape are counted up to this many steps, or to two steps past the shortest.
@@ -72,6 +72,8 @@ def _measures(at: Position, proof: Proof, graph: TimeGraph, budget: Budget) -> M
     length = len(proof.line)
     bound = at.left if at.game == "survive" else route_bound(at, length)
     patience = patience_of(at, bound)
+    cost = patience * at.cells // A_UNIT
+    budget.spend(cost)
     graph.follow(patience, budget)
     args = (graph.safe, graph.board.neighbour, bound, at.player, graph.goal)
     _, choices, forced, traps = route_measures(*args)
@@ -87,7 +89,7 @@ def _measures(at: Position, proof: Proof, graph: TimeGraph, budget: Budget) -> M
         "first_steps": len(safe_steps(at)),
     }
     for name, look in LOOKS.items():
-        budget.spend(0)  # it may have been cancelled meanwhile
+        budget.spend(cost)
         measures[f"win_{name}"] = _win_rate(graph, patience, look)
     return measures
 
@@ -115,9 +117,10 @@ def _rate_duel(at: Position, proof: Proof, table: DuelTable, budget: Budget) -> 
         "first_steps": len(safe_steps(at)),
     }
     own = table if table.start == at else DuelTable(at)
+    purse = budget.apart(DUEL_WORK)
     with suppress(OutOfBudget):  # a duel too large to follow past its end has no margin
-        longest = _longest(own, winner, budget.apart(DUEL_WORK))
-        measures["margin"] = longest - at.left - at.walls_to_move
+        measures["margin"] = _longest(own, winner, purse) - at.left - at.walls_to_move
+    budget.spend(purse.spent // A_UNIT)
     grade = "easy" if freedom >= 2.5 else "normal" if freedom >= 1.5 else "hard"
     return Rating(grade, round(1 - freedom / FREE, 4), measures)
 

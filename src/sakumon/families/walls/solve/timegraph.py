@@ -22,6 +22,8 @@ from sakumon.kernel.arrays import Flags
 SORTED_WAYS = (motion.DOWN, motion.LEFT, motion.RIGHT, motion.UP)
 # Work done at once: a fraction of a second, so that a request to stop is soon noticed.
 SLICE = 20_000_000
+# Cells, each at one turn, that a unit of the budget pays for where nothing else is counted.
+A_UNIT = 100
 
 
 class TimeGraph:

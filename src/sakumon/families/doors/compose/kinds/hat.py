@@ -127,4 +127,4 @@ def _plan(
     return FloorPlan(HAT, rounded(spots), first, ring, lattice)
 
 
-HAT_KIND = Kind(HAT, 8 * 3**0.5, 4.0, _cover)
+HAT_KIND = Kind(HAT, 8 * 3**0.5, 4.0, _cover, disc=True)

@@ -83,4 +83,4 @@ def _plan(corners: Longs, middle: Floats, edge: float) -> FloorPlan:
     return FloorPlan(PENROSE, plane, first, ring, lattice.astype(np.int32))
 
 
-PENROSE_KIND = Kind(PENROSE, float(_MEAN), 0.96, _cover)
+PENROSE_KIND = Kind(PENROSE, float(_MEAN), 0.96, _cover, disc=True)

@@ -2,30 +2,46 @@
 
 import numpy as np
 
+from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.families.doors.compose.kernel.split import box_rings, scatter, split
+from sakumon.families.doors.compose.kinds.base import SCATTERED, too_thin
 from sakumon.families.doors.compose.region import Region
 from sakumon.families.doors.model.floorplan import GRAINS, FloorPlan, rounded
 from sakumon.families.doors.model.kinds import RECTANGLES
-from sakumon.kernel.arrays import Longs
+from sakumon.kernel.arrays import Longs, Words64
 from sakumon.kernel.dice import dice_state
 
 
 def split_region(
-    region: Region, points: int, threshold: int, target: int, margin: float, dice: Dice
+    region: Region,
+    points: int,
+    threshold: int,
+    target: int,
+    margin: float,
+    dice: Dice,
+    budget: Budget,
 ) -> FloorPlan:
     """Return the rooms of the region's bounding box; points are scattered in the region alone."""
     left, lower, right, upper = region.bounds
     box = np.rint(np.array([left, lower, right, upper]) * GRAINS).astype(np.int64)
     state = dice_state(dice.word())
-    spots = scatter(state, points, box[:2], box[2:])
-    while not region.box:
-        inside = region.holds(spots / GRAINS)
-        if inside.all():
-            break
-        more = scatter(state, int(np.count_nonzero(~inside)), box[:2], box[2:])
-        spots = np.concatenate((spots[inside], more))
+    spots = _scattered(region, points, state, box, budget)
     return plan_of_boxes(split(state, box, spots, threshold, target, margin))
+
+
+def _scattered(region: Region, points: int, state: Words64, box: Longs, budget: Budget) -> Longs:
+    """Scatter points, those outside the region again and again."""
+    found = []
+    for _ in range(SCATTERED):
+        budget.spend(points)
+        spots = scatter(state, points, box[:2], box[2:])
+        inside = region.holds(spots / GRAINS) if not region.box else np.ones(points, np.bool_)
+        found.append(spots[inside])
+        points -= len(found[-1])
+        if not points:
+            return np.concatenate(found)
+    raise too_thin()
 
 
 def plan_of_boxes(boxes: Longs) -> FloorPlan:

@@ -3,61 +3,43 @@
 import base64
 import re
 import zlib
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from sakumon.core.errors import BadWish
 from sakumon.core.message import Message
+from sakumon.drawing.pixels import grey_pixels
 from sakumon.kernel.arrays import Bytes, Flags, Floats
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 MAX_PIXELS = 400  # a side: larger pictures are made smaller
+# Runs of dark pixels in all rows: joining the boxes of more takes minutes.
+MAX_RUNS = 6000
 _FORM = re.compile(r"mask:(\d{1,4})x(\d{1,4}):([A-Za-z0-9_=-]*)")
 # How far, in pixels, an outline may leave the stairs of its pixels.
 _SMOOTH = 0.75
 
 
-def mask_of_picture(path: Path) -> str:
+def mask_of_picture(data: bytes) -> str:
     """Return a picture's dark pixels as text."""
-    from PIL import Image, UnidentifiedImageError
-
-    try:
-        with Image.open(path) as picture:
-            clear = picture.convert("RGBA")
-            paper = Image.new("RGBA", picture.size, "white")
-            grey = np.asarray(Image.alpha_composite(paper, clear).convert("L"))
-    except (OSError, UnidentifiedImageError, Image.DecompressionBombError) as error:
-        raise BadWish(
-            Message(
-                "region=picture:{path}: cannot be read as a picture: {error}",
-                path=str(path),
-                error=str(error),
-            )
-        ) from None
-    return _write(_smaller(grey) < 128, str(path))
+    ink = _smaller(grey_pixels(data)) < 128
+    if not ink.any():
+        raise BadWish(Message("there is no ink in the picture: no pixel is dark"))
+    packed = base64.urlsafe_b64encode(zlib.compress(np.packbits(ink).tobytes(), 9)).decode()
+    return f"mask:{ink.shape[1]}x{ink.shape[0]}:{packed}"
 
 
 def _smaller(grey: Bytes) -> Floats:
     """Average blocks of pixels until the longer side is small enough."""
     block = -(-max(grey.shape) // MAX_PIXELS)
     height, width = (-(-side // block) for side in grey.shape)
-    paper = np.full((height * block, width * block), 255.0)
+    paper = np.full((height * block, width * block), 255, np.uint8)
     paper[: grey.shape[0], : grey.shape[1]] = grey
     means: Floats = paper.reshape(height, block, width, block).mean(axis=(1, 3))
     return means
-
-
-def _write(ink: Flags, name: str) -> str:
-    if not ink.any():
-        raise BadWish(
-            Message("region=picture:{path}: there is no ink in it: no pixel is dark", path=name)
-        )
-    packed = base64.urlsafe_b64encode(zlib.compress(np.packbits(ink).tobytes(), 9)).decode()
-    return f"mask:{ink.shape[1]}x{ink.shape[0]}:{packed}"
 
 
 def read_mask(text: str) -> Flags:
@@ -92,6 +74,8 @@ def outline_of_mask(text: str) -> "BaseGeometry":
     ink = read_mask(text)
     if not ink.any():
         raise BadWish(Message("region=mask: there is no ink in it: no pixel is dark"))
+    if np.count_nonzero(np.diff(ink, axis=1)) > 2 * MAX_RUNS:
+        raise BadWish(Message("region: the picture is too finely grained; smooth it first"))
     boxes = []
     for row, pixels in enumerate(ink):
         edges = np.flatnonzero(np.diff(np.concatenate(([0], pixels.astype(np.int8), [0]))))

@@ -4,16 +4,14 @@
     polygon:0,0 900,0 450,800       any polygon, its corners in order
     circle                          a circle
     text:MAZE                       letters
-    picture:cat.png                 the dark pixels of a picture
-    mask:40x30:...                  the same, as it stands in a recipe
+    mask:40x30:...                  the dark pixels of a picture
 
-Text, pictures and circles are scaled so that their longer side is 1000.
+Text, masks and circles are scaled so that their longer side is 1000.
 """
 
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,6 +27,9 @@ if TYPE_CHECKING:
 
 SIDE = 1000.0
 MAX_SIDE = 2000.0
+MAX_CORNERS = 10_000
+# Parts of a region: each is joined to the nearest, which takes the square of their number.
+MAX_PARTS = 300
 _SIZE = re.compile(r"([-+.\deE]+)[x×]([-+.\deE]+)")
 _FORMS = Message("WxH, polygon:x,y x,y x,y, circle, text:WORD or picture:FILE")
 
@@ -69,13 +70,11 @@ def inside_box(points: Floats, bounds: tuple[float, float, float, float]) -> Fla
     return (x > left) & (x < right) & (y > lower) & (y < upper)
 
 
-def settled(text: str) -> str:
-    """Return the region's text with a picture read in, so that a recipe stands by itself."""
-    if not text.startswith("picture:"):
-        return text
+def region_of_picture(data: bytes) -> str:
+    """Return the text of the region that a picture's dark pixels are."""
     from sakumon.families.doors.compose.region.mask import mask_of_picture
 
-    return mask_of_picture(Path(text.removeprefix("picture:")))
+    return mask_of_picture(data)
 
 
 # A wish is checked, laid out and tried several times by the same text; letters take a while.
@@ -95,10 +94,10 @@ def read_region(text: str) -> Region:
         from sakumon.families.doors.compose.region.letters import outline
 
         return Region(_fitted(outline(rest)), False)
-    if name in ("mask", "picture"):
+    if name == "mask":
         from sakumon.families.doors.compose.region.mask import outline_of_mask
 
-        return Region(_fitted(outline_of_mask(settled(text))), False)
+        return Region(_few_parts(_fitted(outline_of_mask(text))), False)
     raise BadWish(Message("region={region}: write {forms}", region=text, forms=_FORMS))
 
 
@@ -129,6 +128,8 @@ def _polygon(text: str) -> "Polygon":
         points = np.round(points.reshape(-1, 2), DIGITS)
     except ValueError:
         raise BadWish(Message("region: a polygon is x,y x,y x,y with numbers")) from None
+    if len(points) > MAX_CORNERS:
+        raise BadWish(Message("region: a polygon has at most {most} corners", most=MAX_CORNERS))
     if len(points) < 3:
         raise BadWish(
             Message(
@@ -153,6 +154,19 @@ def _shape(points: Floats) -> "Polygon":
     if shape.area == 0:
         raise BadWish(Message("region: the polygon has no area"))
     return normalize(shape)
+
+
+def _few_parts(shape: "BaseGeometry") -> "BaseGeometry":
+    import shapely
+
+    parts = int(shapely.get_num_geometries(shape))
+    if parts > MAX_PARTS:
+        raise BadWish(
+            Message(
+                "region: the picture has {parts} parts, at most {most}", parts=parts, most=MAX_PARTS
+            )
+        )
+    return shape
 
 
 def _fitted(shape: "BaseGeometry") -> "BaseGeometry":

@@ -35,6 +35,8 @@ DRAWS, PATIENT_FROM, REDRAWS = 20_000, 7, 40
 ROLLS = 10_000_000
 # Work of a drawing between two looks at the budget: a path on the largest area.
 SLICE_WORK = 1_500_000
+# What the budget pays for such a slice, and for one of the search below.
+DRAWING_UNITS, SHRINKING_UNITS = 7_500, 10_000
 # Drawings of the paths that a designer leaves open.
 DESIGNS = 200
 # Sets of cells searched for the largest that can go, and orders tried where that is too few.
@@ -49,7 +51,7 @@ def draw_area(request: AreaRequest, dice: Words64, budget: Budget) -> Area:
     patience = REDRAWS if request.boxes >= PATIENT_FROM or request.middles else 0
     drawn = _drawing(request, request.boxes, request.middles)
     while not drawing.draw_on(drawn, patience, SLICE_WORK, dice):
-        budget.spend(0)
+        budget.spend(DRAWING_UNITS)
         _refuse_hopeless(request, drawn.reached)
     budget.spend(0)
     return _finished(request, drawn, dice, budget)
@@ -134,7 +136,7 @@ def _finished(
     ground = drawn.ground
     task, uses, search = build.open_up(drawn, rule, request.shrink, request.outs)
     while not shrink.shrink_on(ground, task, search, SETS, RANDOM_ORDERS, SLICE_CELLS, dice):
-        budget.spend(0)
+        budget.spend(SHRINKING_UNITS)
     built = build.store_all(ground, task, search, request.fill)
     if built.shrinks < 0:
         raise CannotCompose(

@@ -32,7 +32,7 @@ from sakumon.kernel.dice import dice_state
 Aim = Literal["box_changes", "lines", "pushes"]
 COUNTED = {"box_changes": reverse.RUNS, "lines": reverse.LINES, "pushes": reverse.PUSHES}
 # States searched for one unit of effort, for one unit of the budget, and between two looks at it.
-EFFORT, A_UNIT, A_WHILE = 1_000_000, 100, 200_000
+EFFORT, A_UNIT, A_WHILE = 1_000_000, 5, 200_000
 # Distances tried below the farthest, and positions of each, until one is inside the wish.
 NEARER, PLACES = 6, 3
 # A distance that no level has.

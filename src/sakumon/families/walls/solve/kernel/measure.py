@@ -51,7 +51,9 @@ def route_measures(
     """
     weight, scale = route_weights(safe, neighbour, steps, goal)
     wins = winning_cells(safe, neighbour, steps, goal)  # tiny weights may vanish in the scaling
-    routes = weight[0, start] / scale
+    # After a few scalings a float holds neither the scale nor the routes.
+    many = np.inf if wins[0, start] else 0.0
+    routes = weight[0, start] / scale if scale > 0.0 else many
     choices, forced, traps, turns = 0.0, 0.0, 0.0, 0.0
     here = np.zeros(neighbour.shape[0])
     there = np.zeros(neighbour.shape[0])
