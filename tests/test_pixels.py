@@ -82,8 +82,7 @@ def test_the_largest_picture_takes_no_more_than_a_few_hundred_megabytes() -> Non
     script = (
         "import io, resource\n"
         "from PIL import Image\n"
-        "from sakumon.core.wish import MOST_BYTES
-from sakumon.drawing.pixels import grey_pixels\n"
+        "from sakumon.drawing.pixels import grey_pixels\n"
         "data = io.BytesIO()\n"
         "Image.new('1', (4000, 4000)).save(data, 'PNG')\n"
         "grey_pixels(data.getvalue())\n"

@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fill } from "../ui/dom";
-import { aFamily } from "../ui/testing";
+import { aFamily, serve } from "../ui/testing";
 import type { WishField } from "../ui/types";
 import { wishForm } from "./wish";
 
@@ -12,6 +12,7 @@ const field = (name: string, kind: WishField["kind"], more: Partial<WishField> =
   low: null,
   high: null,
   choices: [],
+  picture: false,
   ...more,
 });
 const INFO = aFamily({
@@ -22,6 +23,7 @@ const INFO = aFamily({
     field("shape", "choice", { choices: ["square", "round"] }),
     field("fill", "flag"),
     field("list", "text"),
+    field("area", "text", { picture: true }),
   ],
 });
 
@@ -58,5 +60,19 @@ describe("a wish", () => {
   it("begins with the preset that is chosen", () => {
     expect(ordered({ "wish-preset": "hard" })[1].width).toBeUndefined();
     expect((document.getElementById("wish-width") as HTMLInputElement).value).toBe("9");
+  });
+
+  it("is made of a picture, which the server reads", async () => {
+    const asked = serve({ "POST pictures/game/area": { text: "mask:2x2:01" } });
+    fill(
+      document.body,
+      wishForm(INFO, () => undefined),
+    );
+    const file = document.querySelector("input[type=file]") as HTMLInputElement;
+    Object.defineProperty(file, "files", { value: [new File(["a picture"], "a.png", { type: "image/png" })] });
+    file.dispatchEvent(new Event("change"));
+    const area = document.getElementById("wish-area") as HTMLInputElement;
+    await vi.waitFor(() => expect(area.value).toBe("mask:2x2:01"));
+    expect(asked).toHaveLength(1);
   });
 });

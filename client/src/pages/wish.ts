@@ -1,8 +1,10 @@
 /** A wish of one's own: a field for everything that can be wished. */
 
+import { post } from "../ui/api";
 import { anySeed } from "../ui/composing";
 import { choice, fill, h, labelled } from "../ui/dom";
-import type { FamilyInfo, WishField } from "../ui/types";
+import { trouble } from "../ui/trouble";
+import type { FamilyInfo, PictureText, WishField } from "../ui/types";
 import { say } from "../ui/words/words";
 
 type Begin = (preset: string, wish: Record<string, string>, seed: number) => void;
@@ -21,7 +23,7 @@ export function wishForm(info: FamilyInfo, begin: Begin): HTMLElement {
   const usual = (): Record<string, unknown> => info.presets[start.value] ?? {};
   const refill = (): void => {
     readers.clear();
-    const made = info.wish.map((field) => wishField(field, usual()[field.name], readers));
+    const made = info.wish.map((field) => wishField(info.name, field, usual()[field.name], readers));
     fill(fields, made);
   };
   start.addEventListener("change", refill);
@@ -56,7 +58,7 @@ function text(value: unknown): string {
   return Array.isArray(value) ? value.join(",") : String(value);
 }
 
-export function wishField(field: WishField, value: unknown, readers: Readers): HTMLElement {
+export function wishField(family: string, field: WishField, value: unknown, readers: Readers): HTMLElement {
   const id = `wish-${field.name}`;
   if (field.kind === "range") return rangeField(field, text(value), readers);
   if (field.kind === "flag") {
@@ -67,7 +69,29 @@ export function wishField(field: WishField, value: unknown, readers: Readers): H
   const input = field.kind === "choice" ? choiceOf(field, id) : entry(field, id);
   input.value = text(value);
   readers.set(field.name, () => input.value);
-  return labelled(field.label, id, input);
+  if (!field.picture) return labelled(field.label, id, input);
+  return labelled(field.label, id, h("span", { class: "bounds" }, input, pictureFor(family, field, input)));
+}
+
+/** A picture from this device, which the server makes into the text of a field. */
+function pictureFor(family: string, field: WishField, into: { value: string }): HTMLElement {
+  const status = h("span", { "aria-live": "polite" });
+  const file = h("input", {
+    type: "file",
+    accept: "image/png,image/jpeg,image/gif,image/webp,image/bmp",
+    "aria-label": `${field.label}: ${say("picture-file")}`,
+  });
+  file.addEventListener("change", () => {
+    const [picture] = file.files ?? [];
+    if (!picture) return;
+    fill(status);
+    post<PictureText>(`pictures/${family}/${field.name}`, picture)
+      .then(({ text }) => {
+        into.value = text;
+      })
+      .catch((error: unknown) => fill(status, trouble(error)));
+  });
+  return h("span", { class: "picture" }, file, status);
 }
 
 function choiceOf(field: WishField, id: string): HTMLSelectElement {

@@ -25,7 +25,9 @@ function address(path: string, fog = false): string {
 export async function ask<T>(method: string, path: string, body?: unknown, fog = false): Promise<T> {
   // What is to be stopped when a page is left must still be asked then.
   const init: RequestInit = { method, credentials: "same-origin", keepalive: method === "DELETE" };
-  if (body !== undefined) {
+  if (body instanceof Blob) {
+    init.body = body;
+  } else if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }

@@ -77,7 +77,7 @@ export function serve(answers: Record<string, unknown>): Asked[] {
   const answer = async (address: string, init: RequestInit = {}): Promise<unknown> => {
     const path = (address.split("?")[0] ?? "").replace(/^api\//, "");
     const method = init.method ?? "GET";
-    asked.push({ method, path, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    asked.push({ method, path, body: typeof init.body === "string" ? JSON.parse(init.body) : init.body });
     const found = answers[`${method} ${path}`];
     if (found === undefined) return { ok: false, status: 404, json: async () => ({ error: `no ${method} ${path}` }) };
     const value: unknown = typeof found === "function" ? await found() : found;

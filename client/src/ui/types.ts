@@ -11,6 +11,7 @@ export type {
   MoveValues,
   NextInStudy,
   PastPlay,
+  PictureText,
   PuzzleInfo,
   Room,
   WishField,

@@ -12,7 +12,7 @@ class Limits:
 
     # requests
     body: int = MEGABYTE  # bytes of a request
-    picture: int = 6 * MEGABYTE  # of one that may bring a picture along
+    picture: int = 4 * MEGABYTE  # of one that is a picture
     rate: float = 30.0  # requests of one browser a second, and in one burst ten times as many
     strangers: float = 20.0  # of browsers of one address that the server does not know yet
     crowd: float = 400.0  # of one address: a school may share one

@@ -18,11 +18,12 @@ def wish_fields(family: AnyFamily, preferences: Preferences) -> list[WishField]:
     def call(name: str | int) -> str:
         return preferences.name(str(name), family.name)
 
-    found = []
-    for field in msgspec.structs.fields(family.composer.wish):
-        kind, low, high, choices = _asked_for(field.type)
+    wish, found = family.composer.wish, []
+    for field in msgspec.structs.fields(wish):
+        name, (kind, low, high, choices) = field.name, _asked_for(field.type)
         words = {str(one): call(one) for one in choices}
-        found.append(WishField(field.name, call(field.name), kind, low, high, choices, words))
+        drawn = name in wish.pictures
+        found.append(WishField(name, call(name), kind, low, high, choices, words, drawn))
     return found
 
 

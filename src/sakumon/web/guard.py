@@ -30,8 +30,7 @@ HEADERS = {
 # Seconds of its rate that a client may use up in one go.
 BURST = 10
 API = "/api/"
-# What may bring a picture along.
-WITH_PICTURE = "/api/compose"
+PICTURES = "/api/pictures/"
 Refused = tuple[int, Message]
 
 
@@ -112,7 +111,7 @@ class Guard:
 
     def _most(self, scope: Scope) -> int:
         limits = self._config.limits
-        return limits.picture if scope["path"] == WITH_PICTURE else limits.body
+        return limits.picture if scope["path"].startswith(PICTURES) else limits.body
 
     def _counted(self, scope: Scope, receive: Receive) -> Receive:
         """Return the request's body, cut off where it grows too large without having said so."""

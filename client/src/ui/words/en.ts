@@ -50,6 +50,7 @@ export const EN = {
   stop: "Stop",
   stopped: "Stopped.",
   "stop-others": "Stop it, and compose this",
+  "picture-file": "Picture file",
   play: "Play",
   preset: "Difficulty",
   wish: "My own wish",

@@ -51,6 +51,7 @@ export const JA: Phrases = {
   stop: "中止",
   stopped: "中止しました。",
   "stop-others": "それを中止して、これを作る",
+  "picture-file": "画像ファイル",
   play: "遊ぶ",
   preset: "難しさ",
   wish: "自分で条件を決める",

@@ -21,6 +21,7 @@ class WishField:
     high: Number | None
     choices: list[str | int]
     words: dict[str, str]  # what each choice is called
+    picture: bool  # whether a picture may be sent in, to be made into its text
 
 
 @dataclass(frozen=True, slots=True)

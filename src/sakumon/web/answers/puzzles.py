@@ -46,6 +46,13 @@ class JobInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class PictureText:
+    """What a picture means as the value of a wish's key."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class JobList:
     """What is being composed for a visitor."""
 

@@ -1,10 +1,11 @@
 """Composing: puzzles to a wish, the puzzles of a day, and how that work stands."""
 
 import datetime
+import hashlib
 import json
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
 from sakumon.core.errors import UnknownName
@@ -12,13 +13,20 @@ from sakumon.core.message import Message
 from sakumon.core.sheet import Sheet
 from sakumon.core.wish import Wish, replace_wish, write_wish
 from sakumon.families import family_names, load_family
-from sakumon.web.answers.puzzles import DailyJob, DailyList, DailyPuzzle, JobInfo, JobList
+from sakumon.web.answers.puzzles import (
+    DailyJob,
+    DailyList,
+    DailyPuzzle,
+    JobInfo,
+    JobList,
+    PictureText,
+)
 from sakumon.web.daily import daily_wish
 from sakumon.web.jobs import Finish, LongJob
 from sakumon.web.pool import Errand
 from sakumon.web.preferences import Preferences
 from sakumon.web.requests import ApiRequest, FamilyInPath, FamilyName
-from sakumon.web.services import Served, Services
+from sakumon.web.services import LARGE, Served, Services, drawn, send
 from sakumon.web.tasks import composing
 from sakumon.web.visitors import Asker
 from sakumon.workshop import make_wish
@@ -27,9 +35,15 @@ router = APIRouter(prefix="/api")
 
 PresetName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")]
 WishKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+WishKeyInPath = Annotated[str, Path(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+PICTURE_BODY: dict[str, Any] = {
+    "requestBody": {"required": True, "content": {"image/*": {"schema": {"type": "string"}}}}
+}
 JobCode = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$")]
 Date = Annotated[datetime.date | None, Query()]
 DAYS_BACK = 366
+# Characters of a wish's value: what stands for a picture may have some tens of thousands.
+MOST_TEXT = 200_000
 
 
 class ComposeRequest(ApiRequest):
@@ -37,7 +51,7 @@ class ComposeRequest(ApiRequest):
 
     family: FamilyName
     preset: PresetName | None = None
-    wish: dict[WishKey, Annotated[str, Field(max_length=200)] | int | float | bool] = Field(
+    wish: dict[WishKey, Annotated[str, Field(max_length=MOST_TEXT)] | int | float | bool] = Field(
         default_factory=dict, max_length=40
     )
     seed: int = Field(ge=0, lt=2**53)
@@ -55,6 +69,16 @@ async def compose(
     errand = _errand(services, asked.family, wish, asked.seed)
     job = services.jobs.begin(asked.family, errand, visitor.caller, _kept_by(services))
     return job_info(job, visitor.preferences)
+
+
+@router.post("/pictures/{family}/{key}", response_model=PictureText, openapi_extra=PICTURE_BODY)
+async def picture(
+    family: FamilyInPath, key: WishKeyInPath, request: Request, visitor: Asker, services: Served
+) -> Response:
+    """Return what a picture, sent as it is, means as the value of a wish's key."""
+    data = await request.body()
+    values = (family, key, data, visitor.preferences)
+    return send(await drawn(services, visitor.caller, LARGE, composing.read_picture, *values))
 
 
 @router.post("/daily/{family}", status_code=202)
@@ -137,7 +161,7 @@ def job_info(job: LongJob, preferences: Preferences) -> JobInfo:
 def _errand(services: Services, family: str, wish: Wish, seed: int) -> Errand[Sheet]:
     limits, values = services.config.limits, (family, write_wish(wish), seed)
     # Puzzles to one wish share what has to be worked out but once.
-    key = json.dumps(values[:2], sort_keys=True)
+    key = hashlib.blake2b(json.dumps(values[:2], sort_keys=True).encode()).hexdigest()
     return Errand(composing.compose, values, limits.composing, limits.work, key=key)
 
 
