@@ -1,6 +1,8 @@
-"""The browser app: 200 players at once for a minute, the first page, the size of the client.
+"""The browser app under load: players, composers beside them, the first page, memory after hours.
 
-`python -m benchmarks.web 20 5` lets 20 players play for 5 seconds.
+`python -m benchmarks.web` prints the whole table; `python -m benchmarks.web 20 5` lets 20 players
+play for 5 seconds, `... 20 5 3` with 3 composers beside them. `python -m benchmarks.web memory`
+asks as much as a class asks in an hour.
 """
 
 import asyncio
@@ -8,16 +10,19 @@ import gc
 import gzip
 import random
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
-from contextlib import AsyncExitStack
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
 from tests.web.browser import CHROMIUM, chromium, served
+from tests.web.memory import memory_of
 
 from sakumon.catalog import open_store
 from sakumon.core.puzzle import Puzzle
@@ -25,51 +30,73 @@ from sakumon.families import family_names, load_family
 from sakumon.web.app import CLIENT
 from sakumon.workshop import compose, make_wish
 
-PLAYERS, SECONDS = 200, 60.0
-# Seconds that a player thinks about a move, on average.
-THINKING = 2.0
-WANTED = 0.25
-LOADS, FIRST_PAGE = 9, 2.0
+SECONDS = 60.0
+# Players and composers at once.
+LOADS = ((200, 0), (500, 0), (200, 10))
+# Seconds that a player thinks about a move, on average, and a composer about a puzzle.
+THINKING, PONDERING = 2.0, 4.0
+WANTED, WANTED_WAIT = 0.25, 10.0
+PAGES, FIRST_PAGE = 9, 2.0
 LARGEST = 100_000
 # What only the walk in space loads.
 SPACE = "walk-"
+# What thirty players ask in an hour.
+HOUR = 54_000
+AT_ONCE = 24
 
 
 @dataclass
 class Crowd:
-    """What the players met: how long each move took, and how many requests failed."""
+    """What players and composers met: how long everything took, and how many requests failed."""
 
     players: int
+    composers: int
     seconds: float
     taken: list[float] = field(default_factory=list)
+    waited: list[float] = field(default_factory=list)
     errors: int = 0
 
     def tell(self) -> None:
         """Print the figures."""
-        times = sorted(self.taken)
-        slowest = times[min(len(times) - 1, int(len(times) * 0.99))]
-        whole = f"{self.players} players for {self.seconds:.0f} s, {THINKING} s of thought a move"
-        print(f"{whole}: {len(times)} moves")
+        whole = f"{self.players} players, {self.composers} composers for {self.seconds:.0f} s"
+        print(f"{whole}, {THINKING} s of thought a move: {len(self.taken)} moves")
         print(f"  errors: {self.errors} (wanted: 0)")
-        print(f"  a move takes {statistics.median(times) * 1e3:.0f} ms (median)")
-        print(f"  99 % are below {slowest * 1e3:.0f} ms (wanted: {WANTED * 1e3:.0f})")
-        print(f"  the slowest took {times[-1] * 1e3:.0f} ms")
+        print(f"  a move takes {statistics.median(self.taken) * 1e3:.0f} ms (median)")
+        print(f"  99 % are below {_most(self.taken) * 1e3:.0f} ms (wanted: {WANTED * 1e3:.0f})")
+        print(f"  the slowest took {max(self.taken) * 1e3:.0f} ms")
+        if self.waited:
+            middle, longest = statistics.median(self.waited), max(self.waited)
+            print(f"  {len(self.waited)} puzzles composed, each in {middle:.1f} s (median)")
+            print(f"  the longest wait: {longest:.1f} s (wanted: {WANTED_WAIT:.0f})")
 
 
-def main(players: int = PLAYERS, seconds: float = SECONDS) -> None:
+def _most(times: list[float]) -> float:
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
+
+
+def main(*loads: tuple[int, int], seconds: float = SECONDS) -> None:
     """Print all figures."""
-    puzzles = [_puzzle(name) for name in family_names()]
     tell_size()
+    for number, (players, composers) in enumerate(loads or LOADS):
+        crowd = Crowd(players, composers, seconds)
+        with _served() as (address, _, puzzles):
+            if number == 0:
+                tell_first_page(address)
+            gc.freeze()  # the players' own pauses are not the server's
+            asyncio.run(let_play(address, puzzles, crowd))
+        crowd.tell()
+
+
+@contextmanager
+def _served() -> Iterator[tuple[str, "subprocess.Popen[bytes]", list[Puzzle]]]:
+    puzzles = [_puzzle(name) for name in family_names()]
     with tempfile.TemporaryDirectory() as folder:
         store = Path(folder) / "store.db"
         with open_store(str(store), create=True) as opened:
             opened.add(puzzles)
-        with served(store) as (address, _):
-            tell_first_page(address)
-            crowd = Crowd(players, seconds)
-            gc.freeze()  # the players' own pauses are not the server's
-            asyncio.run(let_play(address, puzzles, crowd))
-    crowd.tell()
+        with served(store) as (address, process):
+            yield address, process, puzzles
 
 
 def tell_size() -> None:
@@ -89,7 +116,7 @@ def tell_first_page(address: str) -> None:
         return
     times = []
     with chromium() as browser:
-        for _ in range(LOADS):
+        for _ in range(PAGES):
             context = browser.new_context()
             page = context.new_page()
             begun = time.perf_counter()
@@ -97,7 +124,7 @@ def tell_first_page(address: str) -> None:
             page.focus(".families a.card")
             times.append(time.perf_counter() - begun)
             context.close()
-    print(f"first page of a new visitor: {statistics.median(times):.2f} s (median of {LOADS})")
+    print(f"first page of a new visitor: {statistics.median(times):.2f} s (median of {PAGES})")
     print(f"  the slowest took {max(times):.2f} s (wanted: below {FIRST_PAGE:.0f})")
 
 
@@ -107,19 +134,24 @@ def _puzzle(name: str) -> Puzzle:
 
 
 async def let_play(address: str, puzzles: list[Puzzle], crowd: Crowd) -> None:
-    """Let all players play, each with a browser of its own."""
-    chosen = [puzzles[number % len(puzzles)] for number in range(crowd.players)]
-    dice = [random.Random(number) for number in range(crowd.players)]
+    """Let all players play and all composers compose, each with a browser of its own."""
+    until = time.monotonic() + crowd.seconds
     async with AsyncExitStack() as stack:
-        browsers = [await stack.enter_async_context(_browser(address)) for _ in chosen]
-        until = time.monotonic() + crowd.seconds
-        everyone = zip(browsers, chosen, dice, strict=True)
-        await asyncio.gather(*(player(*own, until, crowd) for own in everyone))
+        tasks = []
+        for number in range(crowd.players + crowd.composers):
+            browser = await stack.enter_async_context(_browser(address))
+            dice = random.Random(number)
+            if number < crowd.players:
+                puzzle = puzzles[number % len(puzzles)]
+                tasks.append(player(browser, puzzle, dice, until, crowd))
+            else:
+                tasks.append(composer(browser, dice, until, crowd))
+        await asyncio.gather(*tasks)
 
 
 def _browser(address: str) -> httpx.AsyncClient:
     """Return what stands for a browser; making it is no matter of the server's."""
-    return httpx.AsyncClient(base_url=address, timeout=30, verify=False)
+    return httpx.AsyncClient(base_url=address, timeout=60, verify=False)
 
 
 async def player(
@@ -127,22 +159,40 @@ async def player(
 ) -> None:
     """Play one puzzle over and over, any move that is legal."""
     await asyncio.sleep(dice.uniform(0, 2 * THINKING))
-    state = await ask(client, "plays", {"puzzle": puzzle.id, "side": "both"}, crowd)
+    await ask(client, "GET", "families", None, crowd)  # as a page does, and so it is known
+    state = await ask(client, "POST", "plays", {"puzzle": puzzle.id, "side": "both"}, crowd)
     while state and time.monotonic() < until:
         await asyncio.sleep(dice.uniform(0, 2 * THINKING))
         if state["over"] or not state["moves"]:
-            state = await ask(client, f"plays/{state['play']}/restart", {}, crowd)
+            state = await ask(client, "POST", f"plays/{state['play']}/restart", {}, crowd)
             continue
         begun = time.perf_counter()
         asked = {"moves": [dice.choice(state["moves"])]}
-        state = await ask(client, f"plays/{state['play']}/moves", asked, crowd)
+        state = await ask(client, "POST", f"plays/{state['play']}/moves", asked, crowd)
         crowd.taken.append(time.perf_counter() - begun)
 
 
-async def ask(client: Any, path: str, body: dict[str, Any], crowd: Crowd) -> Any:
+async def composer(
+    client: httpx.AsyncClient, dice: random.Random, until: float, crowd: Crowd
+) -> None:
+    """Have puzzles composed, one after the other: any family, its first presets."""
+    await ask(client, "GET", "families", None, crowd)
+    while time.monotonic() < until:
+        await asyncio.sleep(dice.uniform(0, 2 * PONDERING))
+        name, begun = dice.choice(family_names()), time.perf_counter()
+        preset = dice.choice(list(load_family(name).composer.presets)[:3])
+        asked = {"family": name, "preset": preset, "seed": dice.randrange(10**9)}
+        job = await ask(client, "POST", "compose", asked, crowd)
+        while job and job["state"] == "running":
+            await asyncio.sleep(0.2)
+            job = await ask(client, "GET", f"jobs/{job['job']}", None, crowd)
+        crowd.waited.append(time.perf_counter() - begun)
+
+
+async def ask(client: Any, method: str, path: str, body: Any, crowd: Crowd) -> Any:
     """Ask the server; a failure is counted and ends the player's game."""
     try:
-        answer = await client.post(f"api/{path}", json=body)
+        answer = await client.request(method, f"api/{path}", json=body)
     except httpx.HTTPError:
         crowd.errors += 1
         return None
@@ -154,5 +204,60 @@ async def ask(client: Any, path: str, body: dict[str, Any], crowd: Crowd) -> Any
     return answer.json()
 
 
+def tell_memory(requests: int = HOUR) -> None:
+    """Print what the server holds while a class asks for an hour, as fast as it can be asked."""
+    with _served() as (address, process, puzzles):
+        crowd = Crowd(AT_ONCE, 0, 0.0)
+        marks = [requests // 10, requests // 2, requests]
+        asyncio.run(_hurry(address, process.pid, puzzles, crowd, marks))
+    print(f"errors: {crowd.errors}")
+
+
+async def _hurry(
+    address: str, server: int, puzzles: list[Puzzle], crowd: Crowd, marks: list[int]
+) -> None:
+    done, first = [0], [0]
+
+    async def hurry(number: int) -> None:
+        dice = random.Random(number)
+        while done[0] < marks[-1]:
+            async with _browser(address) as client:  # somebody new, now and then
+                done[0] += await _one_game(client, dice.choice(puzzles), dice, crowd)
+
+    async def watch() -> None:
+        for mark in marks:
+            while done[0] < mark:
+                await asyncio.sleep(0.5)
+            own, all_of_them = memory_of(server)
+            first[0] = first[0] or own
+            more = 100 * (own / first[0] - 1)
+            print(f"{done[0]:,} requests: {own / 1e6:.0f} MB ({more:+.1f} %), ", end="")
+            print(f"with workers {all_of_them / 1e6:.0f} MB", flush=True)
+
+    await asyncio.gather(watch(), *(hurry(number) for number in range(AT_ONCE)))
+
+
+async def _one_game(client: Any, puzzle: Puzzle, dice: random.Random, crowd: Crowd) -> int:
+    """Play some moves of a game, with all that goes with it; return how many requests it took."""
+    await ask(client, "GET", "families", None, crowd)
+    state = await ask(client, "POST", "plays", {"puzzle": puzzle.id, "side": "both"}, crowd)
+    count = 2
+    for _ in range(dice.randrange(10, 60)):
+        if not state:
+            break
+        kind = "moves" if state["moves"] and dice.random() > 0.02 else "restart"
+        body = {"moves": [dice.choice(state["moves"])]} if kind == "moves" else {}
+        state = await ask(client, "POST", f"plays/{state['play']}/{kind}", body, crowd)
+        count += 1
+        await asyncio.sleep(0.03)  # no browser may ask faster
+    return count
+
+
 if __name__ == "__main__":
-    main(*(int(text) for text in sys.argv[1:3]))
+    if sys.argv[1:2] == ["memory"]:
+        tell_memory(*(int(text) for text in sys.argv[2:3]))
+    elif len(sys.argv) > 2:
+        numbers = [int(text) for text in sys.argv[1:4]]
+        main((numbers[0], numbers[2] if len(numbers) > 2 else 0), seconds=numbers[1])
+    else:
+        main()

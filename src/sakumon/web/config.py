@@ -16,7 +16,7 @@ class Limits:
     rate: float = 30.0  # requests of one browser a second, and in one burst ten times as many
     strangers: float = 20.0  # of browsers of one address that the server does not know yet
     crowd: float = 400.0  # of one address: a school may share one
-    in_flight: int = 200  # requests of one address that wait for an answer
+    in_flight: int = 500  # requests of one address that wait for an answer
     # work
     work: int = 400_000_000  # units of work of one long job
     quick_work: int = 60_000_000  # of a hint, a reply, a check
@@ -30,7 +30,7 @@ class Limits:
     jobs_of_address: int = 16
     waiting: int = 40
     asked: int = 12
-    asked_by_address: int = 150
+    asked_by_address: int = 400
     asked_by_all: int = 1_000
     # what is kept
     puzzles: int = 200  # puzzles in one file that is opened
