@@ -3,6 +3,7 @@
 import re
 import time
 from collections import Counter
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,9 @@ from sakumon.web.config import Config, Limits
 from sakumon.web.tasks import composing
 from sakumon.web.visitors import COOKIE
 from tests.web.conftest import ANY
+
+# Limits that nobody meets who does not look for them.
+UNNAMED = ("work", "quick_work", "asked_by_address", "asked_by_all", "puzzles")
 
 
 def test_answers_carry_the_headers_that_protect(client: TestClient) -> None:
@@ -224,3 +228,12 @@ def test_studies_and_exports_are_for_the_host(client: TestClient, config: Config
     assert client.get(f"/host?key={config.key}", follow_redirects=False).status_code == 303
     assert client.get("/api/studies").status_code == 200
     assert client.get("/api/stats/plays").text.startswith("\ufeff")
+
+
+def test_the_limits_are_those_that_the_page_names() -> None:
+    page = Path("docs/app.md").read_text("utf-8").partition("## On a network")[2]
+    for limit in fields(Limits):
+        if limit.name not in UNNAMED:
+            value = limit.default
+            unit = 1_000_000 if limit.name == "memory" else 1
+            assert re.search(rf"\b{value / unit:,.0f}\b", page), limit.name

@@ -26,6 +26,7 @@ describe("a hint", () => {
   it.each([
     [{ move: "a", status: "won" }, "Look here: cell a"],
     [{ move: null, status: "unknown" }, "No hint was found here."],
+    [{ move: "a", status: "unknown" }, "Look here: cell a It is the best that was found in the time, and not proved."],
     [{ move: null, status: "lost" }, "This cannot be won any more: undo, or restart."],
     [{ move: "a", status: "lost" }, "Look here: cell a This cannot be won any more: undo, or restart."],
   ] as [Pick<Hint, "move" | "status">, string][])("%o", (hint, words) => {

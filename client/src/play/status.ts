@@ -22,5 +22,6 @@ export function hintWords(hint: Hint, label: (move: string) => string): string {
   const lost = hint.status === "lost";
   if (hint.move === null) return say(lost ? "hint-lost" : "hint-none");
   const here = say("hint-here", label(hint.move));
+  if (hint.status === "unknown") return `${here} ${say("hint-unproved")}`;
   return lost ? `${here} ${say("hint-lost")}` : here;
 }

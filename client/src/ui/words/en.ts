@@ -68,6 +68,7 @@ export const EN = {
   "hint-again": "Play the hint",
   "hint-here": "Look here: {0}",
   "hint-lost": "This cannot be won any more: undo, or restart.",
+  "hint-unproved": "It is the best that was found in the time, and not proved.",
   "hint-none": "No hint was found here.",
   solution: "Show the solution",
   "give-up": "This ends your game. Show the solution?",

@@ -69,6 +69,7 @@ export const JA: Phrases = {
   "hint-again": "ヒントの手を指す",
   "hint-here": "ここに注目: {0}",
   "hint-lost": "もう勝てません。戻すか、最初からやり直してください。",
+  "hint-unproved": "時間内に見つけた最善手で、証明はされていません。",
   "hint-none": "ヒントは見つかりませんでした。",
   solution: "答えを見る",
   "give-up": "このゲームは終わります。答えを見ますか。",
