@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from pydantic import ValidationError
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import CannotServe
 from sakumon.web.addresses import Proxies, site_of
 from sakumon.web.app import make_app
 from sakumon.web.config import Config, Limits
+from sakumon.web.endpoints import composing as composing_endpoint
+from sakumon.web.endpoints import edit as edit_endpoint
 from sakumon.web.tasks import composing
 from sakumon.web.visitors import COOKIE
 from tests.web.conftest import ANY
@@ -182,6 +185,24 @@ def test_json_that_is_nested_without_end_is_refused(client: TestClient) -> None:
         assert answer.status_code in (400, 422)
 
 
+MANY: dict[str, Any] = {f"key{number}": [] for number in range(50_000)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "body"),
+    [
+        (composing_endpoint.ComposeRequest, {"family": ANY, "seed": 1, "wish": MANY}),
+        (composing_endpoint.ComposeRequest, {"family": ANY, "seed": 1, **MANY}),
+        (edit_endpoint.ResizeRequest, {"board": {}, "sizes": MANY}),
+        (edit_endpoint.StrokeRequest, {"board": {}, "brush": "a", "spots": [0] * 50_000}),
+    ],
+)
+def test_a_request_is_not_looked_through_once_it_is_refused(kind: Any, body: Any) -> None:
+    with pytest.raises(ValidationError) as refused:
+        kind.model_validate(body)
+    assert refused.value.error_count() < 1_000
+
+
 def endless(_kept: object, _family: str, _wish: object, _seed: int, budget: Budget) -> None:
     """Work until it is stopped."""
     while True:
@@ -234,6 +255,6 @@ def test_the_limits_are_those_that_the_page_names() -> None:
     page = Path("docs/app.md").read_text("utf-8").partition("## On a network")[2]
     for limit in fields(Limits):
         if limit.name not in UNNAMED:
-            value = limit.default
+            value: float = getattr(Limits(), limit.name)
             unit = 1_000_000 if limit.name == "memory" else 1
             assert re.search(rf"\b{value / unit:,.0f}\b", page), limit.name

@@ -14,7 +14,7 @@ class Limits:
     body: int = MEGABYTE  # bytes of a request
     picture: int = 4 * MEGABYTE  # of one that is a picture
     rate: float = 30.0  # requests of one browser a second, and in one burst ten times as many
-    strangers: float = 20.0  # of browsers of one address that the server does not know yet
+    strangers: float = 50.0  # of browsers of one address that the server does not know yet
     crowd: float = 400.0  # of one address: a school may share one
     in_flight: int = 500  # requests of one address that wait for an answer
     # work

@@ -54,7 +54,7 @@ class Guard:
         scope["client"] = (address, 0)
         cookie = self._know(scope)
         answer = _with_headers(send, cookie)
-        refused = self._refused(scope, address, new=cookie is not None)
+        refused = self._refused(scope, address)
         if refused is not None:
             status, why = refused
             query = QueryParams(scope["query_string"])
@@ -72,15 +72,15 @@ class Guard:
         """Find out who asks; return the cookie of a new visitor."""
         key = scope["app"].state.services.cookie_key
         sent = cookie_parser(Headers(scope=scope).get("cookie", "")).get(COOKIE, "")
-        code = visitor_code(sent, key)
-        known = code is not None
-        scope.setdefault("state", {})["visitor"] = code = code or new_visitor()
-        if known or not scope["path"].startswith(API):
+        known = visitor_code(sent, key)
+        code = known or new_visitor()
+        scope.setdefault("state", {}).update(visitor=code, known=known is not None)
+        if known is not None or not scope["path"].startswith(API):
             return None
         secure = self._config.secure_cookies or scope["scheme"] == "https"
         return _cookie(signed(code, key), secure)
 
-    def _refused(self, scope: Scope, address: str, new: bool) -> Refused | None:
+    def _refused(self, scope: Scope, address: str) -> Refused | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "").rpartition(":")[0] or headers.get("host", "")
         if "*" not in self._config.hosts and host.strip("[]") not in self._config.hosts:
@@ -90,24 +90,25 @@ class Guard:
             return 413, Message("a request may have {most:,} bytes", most=most)
         if scope["method"] not in ("GET", "HEAD") and _from_elsewhere(headers):
             return 403, Message("a page of another site may not ask this")
-        if not self._pays(scope["state"]["visitor"], address, new):
+        if not self._pays(scope, address):
             return 429, Message("too many requests: wait a moment")
         return None
 
-    def _pays(self, visitor: str, address: str, new: bool) -> bool:
+    def _pays(self, scope: Scope, address: str) -> bool:
         """Take a coin from the purses of a browser and its address.
 
         A whole class may sit behind one address, so each browser has a purse of its own; browsers
         that were never here share one, or whoever sends no cookies would have any number of them.
         """
-        limits, pay = self._config.limits, self._purses.pay
-        own = ("visitor", visitor, limits.rate)
-        purse, name, rate = ("new", address, limits.strangers) if new else own
-        return (
-            self._in_flight[address] < limits.in_flight
-            and pay((purse, name), rate, rate * BURST)
-            and pay(("address", address), limits.crowd, limits.crowd * BURST)
-        )
+        limits, pay, state = self._config.limits, self._purses.pay, scope["state"]
+        purses: list[tuple[str, str, float]] = [("address", address, limits.crowd)]
+        if state["known"]:
+            purses.append(("visitor", state["visitor"], limits.rate))
+        elif scope["path"].startswith(API):
+            purses.append(("strangers", address, limits.strangers))
+        if self._in_flight[address] >= limits.in_flight:
+            return False
+        return all(pay((kind, name), rate, rate * BURST) for kind, name, rate in purses)
 
     def _most(self, scope: Scope) -> int:
         limits = self._config.limits

@@ -16,8 +16,9 @@ from sakumon.web.pool import Caller, Errand, Job, Pool
 Finish = Callable[[Sheet], Awaitable[str]]
 # Finished jobs that are remembered, for clients that ask late.
 REMEMBERED = 1_000
-# Seconds after which a job that nobody asked about is stopped: its page was left.
-FORGOTTEN = 20.0
+# Seconds after which a job that nobody asked about is stopped. A page that is left says so itself;
+# one that is only out of sight asks seldom.
+FORGOTTEN = 120.0
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 from fastapi import Path
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 FAMILY_NAME = r"^[a-z][a-z0-9_]{0,39}$"
 PUZZLE_ID = r"^[a-z][a-z0-9_]*-[0-9a-f]{20}$"
@@ -15,10 +15,28 @@ PuzzleInPath = Annotated[str, Path(pattern=PUZZLE_ID)]
 MoveText = Annotated[str, Field(min_length=1, max_length=40)]
 
 
+MOST_KEYS = 40
+
+
+def few(values: Any) -> Any:
+    """Refuse an object of many keys at once: looking at each would keep everybody waiting."""
+    if isinstance(values, dict) and len(values) > MOST_KEYS:
+        raise ValueError(f"there are more than {MOST_KEYS} keys")
+    return values
+
+
+Few = BeforeValidator(few)
+
+
 class ApiRequest(BaseModel):
     """A request that has nothing it should not have."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few(cls, values: Any) -> Any:
+        return few(values)
 
 
 class BoardRequest(ApiRequest):

@@ -14,6 +14,7 @@ from sakumon.core.errors import OverLimit
 from sakumon.core.message import Message
 from sakumon.core.recent import Recent
 from sakumon.core.sheet import Sheet
+from sakumon.web.answers.stats import StatsInfo
 from sakumon.web.config import Config, Limits
 from sakumon.web.games import Games, LiveGame
 from sakumon.web.jobs import Jobs
@@ -46,6 +47,9 @@ class Services:
     quotas: Quotas
     # puzzles of the day that are composed already
     daily: Recent[str] = field(default_factory=lambda: Recent(DAYS))
+    # what all plays add up to by language, and when it was counted
+    counted: dict[str, tuple[float, StatsInfo]] = field(default_factory=dict)
+    counting: asyncio.Lock = field(default_factory=asyncio.Lock)
     # the check of a painted board that each visitor waits for
     checks: dict[str, Job[Sent]] = field(default_factory=dict)
 

@@ -25,7 +25,7 @@ from sakumon.web.daily import daily_wish
 from sakumon.web.jobs import Finish, LongJob
 from sakumon.web.pool import Errand
 from sakumon.web.preferences import Preferences
-from sakumon.web.requests import ApiRequest, FamilyInPath, FamilyName
+from sakumon.web.requests import MOST_KEYS, ApiRequest, FamilyInPath, FamilyName, Few
 from sakumon.web.services import LARGE, Served, Services, drawn, send
 from sakumon.web.tasks import composing
 from sakumon.web.visitors import Asker
@@ -33,8 +33,11 @@ from sakumon.workshop import make_wish
 
 router = APIRouter(prefix="/api")
 
+# Characters of a wish's value: what stands for a picture may have some tens of thousands.
+MOST_TEXT = 200_000
 PresetName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")]
 WishKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+WishValue = Annotated[str, Field(max_length=MOST_TEXT)] | int | float | bool
 WishKeyInPath = Annotated[str, Path(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 PICTURE_BODY: dict[str, Any] = {
     "requestBody": {"required": True, "content": {"image/*": {"schema": {"type": "string"}}}}
@@ -42,8 +45,6 @@ PICTURE_BODY: dict[str, Any] = {
 JobCode = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$")]
 Date = Annotated[datetime.date | None, Query()]
 DAYS_BACK = 366
-# Characters of a wish's value: what stands for a picture may have some tens of thousands.
-MOST_TEXT = 200_000
 
 
 class ComposeRequest(ApiRequest):
@@ -51,8 +52,8 @@ class ComposeRequest(ApiRequest):
 
     family: FamilyName
     preset: PresetName | None = None
-    wish: dict[WishKey, Annotated[str, Field(max_length=MOST_TEXT)] | int | float | bool] = Field(
-        default_factory=dict, max_length=40
+    wish: Annotated[dict[WishKey, WishValue], Few] = Field(
+        default_factory=dict, max_length=MOST_KEYS
     )
     seed: int = Field(ge=0, lt=2**53)
 

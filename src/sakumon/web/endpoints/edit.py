@@ -8,7 +8,7 @@ from pydantic import Field
 from sakumon.core.errors import Cancelled
 from sakumon.web.answers.edit import BlankDraft, CheckAnswer, DraftInfo, StoppedCheck
 from sakumon.web.pool import Errand
-from sakumon.web.requests import ApiRequest, FamilyInPath
+from sakumon.web.requests import ApiRequest, FamilyInPath, Few
 from sakumon.web.services import Served, Services, drawn, send, sent_bytes
 from sakumon.web.tasks import edit
 from sakumon.web.tasks.sent import Sent, as_json
@@ -41,7 +41,7 @@ class StrokeRequest(ApiRequest):
 class ResizeRequest(DraftRequest):
     """A draft, and what it is to be set to."""
 
-    sizes: dict[SettingName, SettingValue] = Field(max_length=20)
+    sizes: Annotated[dict[SettingName, SettingValue], Few] = Field(max_length=20)
 
 
 class CheckRequest(ApiRequest):

@@ -1,6 +1,8 @@
 """What plays add up to: a visitor's own, and everyone's."""
 
+import asyncio
 import io
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
@@ -28,11 +30,13 @@ from sakumon.families import family_names, load_family
 from sakumon.formats.spreadsheet import columns_of, write_csv
 from sakumon.web.answers.stats import GradeRow, History, KindRow, KindTable, SizePlot, StatsInfo
 from sakumon.web.preferences import Preferences
-from sakumon.web.services import Served
+from sakumon.web.services import Served, Services
 from sakumon.web.visitors import Asker, Host
 from sakumon.words import card
 
 router = APIRouter(prefix="/api")
+# Seconds that what was added up is good for.
+FRESH = 10.0
 TableFormat = Annotated[Literal["csv", "parquet"], Query()]
 
 
@@ -51,9 +55,18 @@ def own_history(visitor: Asker, services: Served) -> History:
 
 
 @router.get("/stats")
-def stats(visitor: Asker, services: Served) -> StatsInfo:
-    """Return the tables of the papers, from what was played here."""
-    preferences = visitor.preferences
+async def stats(visitor: Asker, services: Served) -> StatsInfo:
+    """Return the tables of the papers, from what was played here up to a moment ago."""
+    async with services.counting:  # thousands of plays are added up: once for all who ask
+        language = visitor.preferences.language
+        known = services.counted.get(language)
+        if known is None or time.monotonic() - known[0] > FRESH:
+            found = await asyncio.to_thread(_counted, services, visitor.preferences)
+            services.counted[language] = known = (time.monotonic(), found)
+    return known[1]
+
+
+def _counted(services: Services, preferences: Preferences) -> StatsInfo:
     with services.store.transaction(writes=False) as connection:
         return StatsInfo(
             plays=total_plays(connection),

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Collection
 
-from sakumon.core.errors import Cancelled, SakumonError
+from sakumon.core.errors import Cancelled, SakumonError, WorkerDied
 from sakumon.core.message import Message
 from sakumon.web.pool.process import WorkerProcess
 from sakumon.web.pool.rations import Rations
@@ -75,8 +75,9 @@ class Crew:
     async def _start(self, worker: WorkerProcess) -> None:
         try:
             await worker.start()
-        except SakumonError as error:
-            self._failure = error
+        except (SakumonError, OSError) as error:  # the system may have no process to give
+            died = WorkerDied(Message("the server cannot start a worker: try again in a moment"))
+            self._failure = error if isinstance(error, SakumonError) else died
             await self.let_go(worker)
         worker.idle_since = asyncio.get_running_loop().time()
         self._changed()

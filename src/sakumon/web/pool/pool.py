@@ -104,7 +104,8 @@ class Pool:
         for job in [job for job in self._jobs if job.worker is None]:
             self._end(job, stopped)
         await self._crew.close(stopped)
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _insist(self, job: Job[Any], why: SakumonError) -> None:
         if not job.future.done() and job.worker is not None:
