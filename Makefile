@@ -48,7 +48,7 @@ client: $(CLIENT)
 
 $(MODULES): $(READY) client/package.json client/package-lock.json requirements.node.lock
 	@$(NODE)
-	$(NPM) install --no-progress
+	$(NPM) install --loglevel=error --no-progress
 	@touch $(MODULES)
 
 $(CLIENT): $(MODULES) $(PAGES)
