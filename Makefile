@@ -9,7 +9,8 @@ PIN     := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-ind
 READY   := $(VENV)/.ready
 WARM    := $(VENV)/.warm
 KERNELS := $(shell find src -name '*.py' -path '*kernel*')
-SOURCES := src tests benchmarks docs
+SOURCES := src tests benchmarks tools docs
+PYTHONS := 3.11 3.12 3.13 3.14
 CLIENT  := src/sakumon/web/client/index.html
 PAGES   := $(shell find client/src client/public client/index.html client/*.json client/*.ts ! -name server.ts)
 MODULES := client/node_modules/.ready
@@ -20,7 +21,7 @@ NODE    := command -v npm >/dev/null || $(UV) pip install --quiet --require-hash
 # Hundreds of short processes run here: each would compile the sources again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: show setup play client test lint format bench lock docs schema api results clean
+.PHONY: show setup play client test test-pythons lint format bench lock docs sbom schema api results clean
 
 show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
@@ -58,6 +59,10 @@ test: $(WARM) $(CLIENT)
 	$(NPM) run test
 	$(PYTHON) -m pytest -n 2 --dist worksteal
 
+# On every Python that can be had, or a few tests on some: make test-pythons PYTHONS="3.11 3.13" TESTS=tests/contract
+test-pythons: $(READY) $(CLIENT)
+	$(PYTHON) -m tools.pythons $(PYTHONS) -- $(TESTS)
+
 lint: $(MODULES)
 	$(VENV)/bin/ruff format --check $(SOURCES)
 	$(VENV)/bin/ruff check $(SOURCES)
@@ -74,6 +79,10 @@ bench: $(WARM)
 
 docs: $(WARM)
 	$(VENV)/bin/sphinx-build -W --keep-going -b html docs build/docs
+
+# What the program is made of, with hashes and licences.
+sbom: $(READY)
+	$(PYTHON) -m tools.sbom build/sbom.json
 
 schema: $(READY)
 	$(VENV)/bin/sakumon schema -o docs/sakumon-1.schema.json
