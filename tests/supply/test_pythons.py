@@ -27,7 +27,7 @@ def test_one_failure_is_a_failure(
     monkeypatch.setattr(
         pythons, "made", lambda version: Path(version) if version in there else None
     )
-    monkeypatch.setattr(pythons, "tested", lambda home, arguments: str(home) not in broken)
+    monkeypatch.setattr(pythons, "tested", lambda home, _arguments: str(home) not in broken)
     assert pythons.main(["3.11", "3.12"], []) == code
     said = capsys.readouterr().out
     for version in ("3.11", "3.12"):
