@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
-from tests.web.browser import CHROMIUM, chromium, served
 
 from sakumon.catalog import open_store
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import family_names, load_family
 from sakumon.web.app import CLIENT
 from sakumon.workshop import compose, make_wish
+from tests.web.browser import CHROMIUM, chromium, served
 
 PLAYERS, SECONDS = 200, 60.0
 # Seconds that a player thinks about a move, on average.
