@@ -10,6 +10,8 @@ READY   := $(VENV)/.ready
 WARM    := $(VENV)/.warm
 KERNELS := $(shell find src -name '*.py' -path '*kernel*')
 SOURCES := src tests benchmarks tools docs
+SECONDS := 60
+SEED    := 1
 PYTHONS := 3.11 3.12 3.13 3.14
 CLIENT  := src/sakumon/web/client/index.html
 PAGES   := $(shell find client/src client/public client/index.html client/*.json client/*.ts ! -name server.ts)
@@ -21,7 +23,7 @@ NODE    := command -v npm >/dev/null || $(UV) pip install --quiet --require-hash
 # Hundreds of short processes run here: each would compile the sources again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: show setup play client test test-pythons lint format bench lock docs sbom schema api results clean
+.PHONY: show setup play client test fuzz test-pythons lint format bench lock docs sbom schema api results clean
 
 show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
@@ -58,6 +60,10 @@ $(CLIENT): $(MODULES) $(PAGES)
 test: $(WARM) $(CLIENT)
 	$(NPM) run test
 	$(PYTHON) -m pytest -n 2 --dist worksteal
+
+# Odd inputs of all kinds, for as long as one likes: make fuzz SECONDS=600 SEED=7
+fuzz: $(WARM) $(CLIENT)
+	$(PYTHON) -m tests.fuzz --seconds $(SECONDS) --seed $(SEED)
 
 # On every Python that can be had, or a few tests on some: make test-pythons PYTHONS="3.11 3.13" TESTS=tests/contract
 test-pythons: $(READY) $(CLIENT)
