@@ -39,7 +39,9 @@ class Fault:
 
     def mark(self, case: Case) -> str:
         """Return what faults have in common that have one cause."""
-        return f"{case.kind} {case.family} {self.stage}: {self.what} {self.place}".strip()
+        if self.place:
+            return f"{self.what} at {self.place}"
+        return f"{self.what} in {case.kind} of {case.family}, {self.stage}"
 
 
 def read_case(path: Path) -> Case:
@@ -52,6 +54,6 @@ def write_case(folder: Path, case: Case, fault: Fault) -> Path:
     """Write a case with its fault, to be read and to be tried again."""
     folder.mkdir(parents=True, exist_ok=True)
     target = folder / f"{case.name}.json"
-    said = {**asdict(case), "fault": fault.mark(case), "detail": fault.detail}
+    said = {**asdict(case), "fault": fault.mark(case), "stage": fault.stage, "detail": fault.detail}
     target.write_text(json.dumps(said, indent=2) + "\n", "utf-8")
     return target

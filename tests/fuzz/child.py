@@ -6,6 +6,7 @@ import resource
 import signal
 import sys
 import traceback
+from pathlib import Path
 from typing import Any, TextIO
 
 from tests.fuzz.using import KINDS, refused
@@ -13,6 +14,8 @@ from tests.fuzz.using import KINDS, refused
 CPU = 5.0
 # Modules and compiled code are loaded at their first use, which is not the input's fault.
 FIRST_CPU = 90.0
+# What is long work by nature, and has a budget of its own, has more.
+LONGER = {"compose": 20.0}
 MEMORY = 3 << 30
 
 
@@ -35,13 +38,13 @@ def main() -> None:
 def _outcome(
     kind: str, family: str, values: dict[str, Any], first: bool, answers: TextIO
 ) -> dict[str, Any]:
-    seconds = FIRST_CPU if first else CPU
     name, outcome = "begin", "taken"
     try:
-        signal.setitimer(signal.ITIMER_PROF, seconds)
+        signal.setitimer(signal.ITIMER_PROF, FIRST_CPU if first else CPU)
         for name, stage in KINDS[kind](family, values):
             _say({"stage": name}, answers)
-            signal.setitimer(signal.ITIMER_PROF, seconds)
+            seconds = LONGER.get(name, CPU)
+            signal.setitimer(signal.ITIMER_PROF, FIRST_CPU if first else seconds)
             if refused(stage):
                 outcome = "refused"
     except BaseException as error:
@@ -53,9 +56,9 @@ def _outcome(
 
 def _described(error: BaseException) -> dict[str, str]:
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if "/sakumon/" in frame.filename] or frames
+    own = [frame for frame in frames if "/src/sakumon/" in frame.filename] or frames
     last = own[-1]
-    place = f"{last.filename.rpartition('/sakumon/')[2]}:{last.name}"
+    place = "/".join((*Path(last.filename).parts[-3:-1], f"{Path(last.filename).name}:{last.name}"))
     detail = "".join(traceback.format_exception(error))[-3000:]
     return {"what": type(error).__name__, "place": place, "detail": detail}
 

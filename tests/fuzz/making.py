@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from sakumon.catalog.where import COLUMNS
-from sakumon.core.editor import settled
+from sakumon.core.editor import Choice, Setting, settled
 from sakumon.core.errors import SakumonError
 from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
@@ -99,8 +99,18 @@ def strokes(seeds: Seeds, dice: Random, family: str) -> Values:
         "board": _odd_board(board, dice) if dice.random() < 0.6 else board,
         "brush": torn(brush, dice) if dice.random() < 0.1 else brush,
         "spots": [torn(one, dice) if dice.random() < 0.3 else one for one in chosen],
-        "sizes": {setting.name: dice.choice(SCALARS) for setting in editor.settings},
+        "sizes": {setting.name: _set(setting, dice) for setting in editor.settings},
     }
+
+
+def _set(setting: Setting, dice: Random) -> Any:
+    """Return a value for a setting of the editor, most often one that it may have."""
+    if dice.random() < 0.1:
+        return dice.choice(SCALARS)
+    if isinstance(setting, Choice):
+        return dice.choice(list(setting.options))
+    near = (setting.low, setting.usual, min(setting.high, setting.usual + 2), setting.high)
+    return dice.choice((*near, setting.high + 1) if dice.random() < 0.2 else near)
 
 
 def _odd_board(board: Values, dice: Random) -> Values:

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from fastapi.testclient import TestClient
 
+from sakumon.core.errors import SakumonError
 from sakumon.core.puzzle import identify
 from sakumon.web.app import make_app
 from sakumon.web.config import Config, Limits
@@ -19,6 +20,10 @@ LIMITS = Limits(rate=1e9, crowd=1e9, work=200_000, quick_work=200_000)
 
 class ServerFailed(Exception):
     """The server answered with one of the 500s."""
+
+
+class Refused(SakumonError):
+    """The server said no."""
 
 
 @cache
@@ -42,7 +47,7 @@ def _begun(family: str, board: str) -> tuple[str, str]:
 
 
 def ask(values: dict[str, Any]) -> None:
-    """Send a request; ServerFailed if the server does."""
+    """Send a request; ServerFailed if the server does, Refused if it says no."""
     given = values["given"]
     puzzle, play = _begun(given["family"], json.dumps(given["board"]))
 
@@ -61,3 +66,5 @@ def ask(values: dict[str, Any]) -> None:
     )
     if answer.status_code >= 500:
         raise ServerFailed(f"{answer.status_code} {answer.text[:200]}")
+    if answer.status_code >= 400:
+        raise Refused(f"{answer.status_code}")

@@ -24,7 +24,7 @@ from sakumon.workshop.composing import compose, make_wish
 
 # Work enough to enter a search, and little enough to leave it within a moment.
 WORK = 20_000
-COMPOSING = 50_000
+COMPOSING = 10_000
 Stage = tuple[str, Callable[[], Any]]
 Stages = Iterator[Stage]
 
@@ -163,10 +163,11 @@ def where(_family: str, values: dict[str, Any]) -> Stages:
 
 
 def http(_family: str, values: dict[str, Any]) -> Stages:
-    """Send a request; an answer of the 500s is a fault."""
+    """Send a request, or several; an answer of the 500s is a fault."""
     from tests.fuzz.serving import ask
 
-    yield f"{values['method']} {values['asked']}", lambda: ask(values)
+    for sent in values.get("requests", [values]):
+        yield f"{sent['method']} {sent['asked']}", partial(ask, {**values, **sent})
 
 
 def planted(_family: str, values: dict[str, Any]) -> Stages:
