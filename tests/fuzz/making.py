@@ -14,6 +14,7 @@ from tests.fuzz.case import Case
 from tests.fuzz.mutation import NUMBERS, SCALARS, TEXTS, mutated, torn, written
 from tests.fuzz.requests import request
 from tests.fuzz.seeds import Seeds, seeds_of
+from tests.support.editing import spots_of
 
 Values = dict[str, Any]
 KEYS = ("up", "down", "left", "right", "Enter", "u", "x", " ")
@@ -92,8 +93,7 @@ def strokes(seeds: Seeds, dice: Random, family: str) -> Values:
     except SakumonError:  # some boards are not for painting
         draft = editor.blank(settled(editor, {}))
     brush = dice.choice(editor.brushes(draft)).name
-    shapes = [shape for shape in editor.scene(draft, brush).shapes if getattr(shape, "move", "")]
-    spots = [str(getattr(shape, "move", "")) for shape in shapes] or ["0"]
+    spots = spots_of(editor, draft, brush) or ["0"]
     chosen = [dice.choice(spots) for _ in range(3)]
     return {
         "board": _odd_board(board, dice) if dice.random() < 0.6 else board,
