@@ -32,16 +32,32 @@ def environment() -> dict[str, str]:
 def made(version: str) -> Path | None:
     """Make an environment of a Python, or bring it up to date; None where it cannot be had."""
     home = PLACE / version
-    if not (home / "bin" / "python").exists() and not _uv("venv", "--python", version, str(home)):
-        return None
-    into = ("--python", str(home / "bin" / "python"))
-    sync = ("--require-hashes", "--compile-bytecode", "requirements.lock")
-    ready = _uv("pip", "sync", *into, *sync) and _uv(
-        "pip", "install", *into, "--no-deps", "--no-build-isolation", "-e", "."
+    python = home / "bin" / "python"
+    if not python.exists():
+        found = found_python(version)
+        if found is None or not _runs([found, "-m", "venv", str(home)], os.environ):
+            return None
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    hashed = ["--require-hashes", "--no-deps", "-r", "requirements.uv.lock"]
+    into = ("--python", str(python))
+    ready = (
+        _runs([*pip, *hashed], environment())
+        and _uv("pip", "sync", *into, "--require-hashes", "--compile-bytecode", "requirements.lock")
+        and _uv("pip", "install", *into, "--no-deps", "--no-build-isolation", "-e", ".")
     )
     if not ready:
-        raise SystemExit(f"{version}: the packages of the lock could not be installed")
+        raise SystemExit(f"{version}: the packages of the locks could not be installed")
     return home
+
+
+def found_python(version: str) -> str | None:
+    """Return where a Python is on this machine, fetched if it can be."""
+    for command in (["python", "find"], ["python", "install"], ["python", "find"]):
+        asked = [str(UV), *command, version]
+        done = subprocess.run(asked, cwd=ROOT, env=environment(), capture_output=True, text=True)
+        if command[-1] == "find" and done.returncode == 0:
+            return done.stdout.strip()
+    return None
 
 
 def tested(home: Path, arguments: Sequence[str]) -> bool:

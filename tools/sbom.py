@@ -96,8 +96,8 @@ def licence_of(pin: Pin) -> License | None:
     classifiers = [line for line in said.get_all("Classifier", []) if line.startswith("License ::")]
     texts = [package.read_text(f"licenses/{name}") for name in said.get_all("License-File", [])]
     found = [
-        said["License-Expression"] or "",
-        said["License"] or "",
+        *said.get_all("License-Expression", []),
+        *said.get_all("License", []),
         *(line.rpartition(" :: ")[2] for line in classifiers),
         *(text.strip() for text in texts if text),
     ]

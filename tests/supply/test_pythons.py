@@ -40,3 +40,4 @@ def test_a_python_that_nobody_has_cannot_be_had(
 ) -> None:
     monkeypatch.setattr(pythons, "PLACE", tmp_path)
     assert pythons.made("2.0") is None
+    assert list(tmp_path.iterdir()) == []
