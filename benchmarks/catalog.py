@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-from tests.support.servers import postgres_found, running_postgres
-
 from benchmarks.timing import best_time
 from sakumon import workshop
 from sakumon.catalog import Query, Store, open_store
@@ -16,6 +14,7 @@ from sakumon.core.family import Rating
 from sakumon.core.puzzle import Puzzle
 from sakumon.core.wish import Range
 from sakumon.families import load_family
+from tests.support.servers import postgres_found, running_postgres
 
 COUNT = 100_000
 COMPOSED = 100

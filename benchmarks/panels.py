@@ -3,8 +3,6 @@
 import time
 from functools import partial
 
-from tests.families.panels.twin import board_of, solutions, up_to_order
-
 from benchmarks.timing import best_time
 from sakumon import workshop
 from sakumon.core.budget import Budget
@@ -13,6 +11,7 @@ from sakumon.families.panels.compose.wish import PanelsWish
 from sakumon.families.panels.lab.stages import panel_stages
 from sakumon.families.panels.model.position import Position
 from sakumon.families.panels.solve.solver import shortest_solutions
+from tests.families.panels.twin import board_of, solutions, up_to_order
 
 # Moves and chains of the puzzles that the twin solves too; more would take it minutes.
 TWIN_PAIRS = ((2, 2), (2, 8), (3, 2), (3, 5))

@@ -21,14 +21,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
-from tests.web.browser import CHROMIUM, chromium, served
-from tests.web.memory import memory_of
 
 from sakumon.catalog import open_store
 from sakumon.core.puzzle import Puzzle
 from sakumon.families import family_names, load_family
 from sakumon.web.app import CLIENT
 from sakumon.workshop import compose, make_wish
+from tests.web.browser import CHROMIUM, chromium, served
+from tests.web.memory import memory_of
 
 SECONDS = 60.0
 # Players and composers at once.

@@ -7,6 +7,8 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // The texts that must go wherever the code of others goes.
+    license: { fileName: "licences.txt" },
     // The only large part is what draws in three dimensions, and it is loaded when one walks.
     chunkSizeWarningLimit: 600,
     target: "es2022",

@@ -27,7 +27,7 @@ from tests.test_readme import PAGES, ROOT, blocks, named
 
 DOCS = ROOT / "docs"
 HELP = {"-h", "--help"}
-LINKED = [*PAGES, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
+LINKED = [*PAGES, *(ROOT / name for name in ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"))]
 
 
 def home_of(family: str) -> Path:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -30,12 +30,12 @@ def free_port() -> int:
 
 @contextmanager
 def served(
-    store: Path, out: int = subprocess.DEVNULL
+    store: Path, out: int = subprocess.DEVNULL, options: Sequence[str] = ()
 ) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     """Start a server on a store; yield its address and its process."""
     port = free_port()
     command = [sys.executable, "-m", "sakumon", "serve", "--no-browser"]
-    command += ["--port", str(port), "--store", str(store)]
+    command += ["--port", str(port), "--store", str(store), *options]
     process = subprocess.Popen(command, stdout=out)
     try:
         _wait(f"http://localhost:{port}/", process)

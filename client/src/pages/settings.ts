@@ -21,6 +21,7 @@ export const page: Page = async (into) => {
     ]),
     flag("highlights", say("highlights")),
     flag("calm", say("calm")),
+    h("p", {}, h("a", { href: "licences.txt" }, say("licences"))),
   );
 };
 

@@ -4,6 +4,7 @@ import hashlib
 import json
 import math
 from collections.abc import Iterable, Iterator
+from inspect import cleandoc
 from typing import Any, NoReturn
 
 import msgspec
@@ -222,6 +223,9 @@ def document_schema() -> dict[str, Any]:
     refs, parts = msgspec.json.schema_components(
         [Puzzle, *boards, *wishes], schema_hook=schema_hook, ref_template="#/$defs/{name}"
     )
+    for part in parts.values():
+        # Pythons before 3.13 keep the indentation of docstrings.
+        part["description"] = cleandoc(part.get("description", ""))
     puzzle = parts["Puzzle"]
     puzzle["properties"]["format"] = {"const": FORMAT}
     puzzle["properties"]["family"] = {"enum": family_names()}

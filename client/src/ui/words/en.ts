@@ -31,6 +31,7 @@ export const EN = {
   stats: "Statistics",
   studies: "Studies",
   settings: "Settings",
+  licences: "Licences of the code of others in this app",
   language: "Language",
   theme: "Colours",
   auto: "as the system",

@@ -32,6 +32,7 @@ export const JA: Phrases = {
   stats: "統計",
   studies: "実験",
   settings: "設定",
+  licences: "このアプリに含まれる外部コードのライセンス",
   language: "言語",
   theme: "配色",
   auto: "システムに合わせる",

@@ -1,0 +1,1 @@
+"""What is taken from elsewhere, and how it is kept from changing unseen."""

@@ -1,0 +1,1 @@
+"""What keeps the house in order, and is no part of the product."""
