@@ -11,6 +11,7 @@ import pytest
 import uvicorn
 
 from sakumon.web import connection
+from sakumon.web.addresses import Proxies
 from sakumon.web.app import make_app
 from sakumon.web.config import Config
 from sakumon.web.connection import BoundedConnection
@@ -86,6 +87,8 @@ def test_one_address_has_only_so_many_connections(
     try:
         time.sleep(0.2)
         assert answer(place, GET + b"\r\n") == b""
+        monkeypatch.setattr(BoundedConnection, "proxies", Proxies(["127.0.0.1"]))
+        assert b" 200 " in answer(place, GET + b"\r\n").partition(b"\r\n")[0]
     finally:
         for one in open_ones:
             one.close()

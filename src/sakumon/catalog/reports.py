@@ -22,6 +22,8 @@ from sakumon.catalog.schema import (
 )
 from sakumon.play.record import WON
 
+# Answers that can be added up.
+GRADES = ("1", "2", "3", "4", "5")
 # Plays that a page adds up: the latest ones.
 LATEST = 20_000
 
@@ -79,7 +81,7 @@ def answers(connection: Connection) -> list[AnswerTotals]:
 
 
 def _added_up(family: str, question: str, values: Sequence[str]) -> AnswerTotals:
-    numbers = [int(value) for value in values if value.isdigit()]
+    numbers = [int(value) for value in values if value in GRADES]
     if not numbers:
         return AnswerTotals(family, question, len(values), None, None)
     middle = median(numbers)

@@ -117,7 +117,7 @@ class Filter:
 
     def _value(self, node: ast.expr) -> FilterValue:
         match node:
-            case ast.Constant(value=str() as text):
+            case ast.Constant(value=str() as text) if _is_whole(text):
                 return text
             case ast.Constant(value=int() | float() as number) if not isinstance(number, bool):
                 return as_float(number)
@@ -143,6 +143,11 @@ class Filter:
 
     def _bad(self, words: str) -> BadFilter:
         return BadFilter(f"filter '{shown(self.words)}': {words}")
+
+
+def _is_whole(text: str) -> bool:
+    """Tell whether a text has no half characters, which no database takes."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def _holds(side: Any, test: Test) -> ColumnElement[bool]:

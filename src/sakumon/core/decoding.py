@@ -8,7 +8,7 @@ import msgspec
 
 from sakumon.core.errors import BadBoard, at_place
 from sakumon.core.message import Message, joined
-from sakumon.core.misfit import misfit_and_place
+from sakumon.core.misfit import HALF, misfit_and_place
 
 Decoded = TypeVar("Decoded")
 BodyShape = TypeVar("BodyShape", bound=msgspec.Struct)
@@ -23,7 +23,10 @@ def read_shape(values: Any, shape: type[Decoded], **how: Any) -> Decoded:
         with _learning:
             msgspec.json.Decoder(shape, dec_hook=how.get("dec_hook"))
             _learned.add(shape)
-    found: Decoded = msgspec.convert(values, shape, **how)
+    try:
+        found: Decoded = msgspec.convert(values, shape, **how)
+    except UnicodeEncodeError as error:  # it repeats what does not fit, and cannot repeat this
+        raise msgspec.ValidationError(f"{HALF} {error.object[error.start]!r}") from None
     return found
 
 

@@ -11,6 +11,7 @@ import msgspec
 from sakumon.core.message import Message, Remark, spoken
 
 _PLACED = " - at "
+HALF = "Half a character"
 
 
 def misfit(error: msgspec.ValidationError, place: bool = True) -> Message:
@@ -66,12 +67,17 @@ def _unknown(field: str) -> Message:
     return Message("Object contains unknown field `{field}`", field=field)
 
 
+def _half(character: str) -> Message:
+    return Message("{half} is half a character and no text", half=character)
+
+
 _FORMS: tuple[tuple[str, Callable[..., Message]], ...] = (
     ("Expected `([^`]+)`, got `([^`]+)`", _got),
     ("Expected `([^`]+)` ([<>]=?) ([^ ]+)", _bounded),
     ("Expected `([^`]+)` of length ([^,]+)", _long),
     ("Expected `([^`]+)` of length ([^,]+), got (.+)", _longer),
     ("Invalid enum value (.+)", _named),
+    (f"{HALF} (.+)", _half),
     ("Object missing required field `(.+)`", _missing),
     ("Object contains unknown field `(.+)`", _unknown),
 )

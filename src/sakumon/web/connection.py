@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from sakumon.web.addresses import Proxies
+
 HEAD_BYTES = 32_768
 # Seconds for a request's headers, for its body, and for its answer to be made and taken.
 HEAD, BODY, ANSWER = 10.0, 30.0, 180.0
@@ -17,9 +19,10 @@ OF_ADDRESS, OF_ALL = 600, 4_000
 
 
 class BoundedConnection(HttpToolsProtocol):
-    """uvicorn's protocol with walls; all connections of a process are counted together."""
+    """uvicorn's protocol with bounds; all connections of a process are counted together."""
 
     open: ClassVar[Counter[str]] = Counter()
+    proxies: ClassVar[Proxies] = Proxies(())
     _clock: asyncio.TimerHandle | None = None
     _head = 0  # bytes of headers so far; less than none while a body is read
 
@@ -28,7 +31,8 @@ class BoundedConnection(HttpToolsProtocol):
         super().connection_made(transport)
         address = self._address()
         self.open[address] += 1
-        if self.open[address] > OF_ADDRESS or self.open.total() > OF_ALL:
+        crowded = self.open[address] > OF_ADDRESS and not self.proxies.trust(address)
+        if crowded or self.open.total() > OF_ALL:
             transport.abort()
         else:
             self._expect(HEAD)

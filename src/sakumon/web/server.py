@@ -11,6 +11,7 @@ import uvicorn
 from sakumon.catalog.secrets import secret
 from sakumon.catalog.store import open_store
 from sakumon.core.errors import CannotServe
+from sakumon.web.addresses import Proxies
 from sakumon.web.app import CLIENT, make_app
 from sakumon.web.config import LOOPBACK, Config
 from sakumon.web.connection import BoundedConnection
@@ -34,6 +35,7 @@ def serve(config: Config, host: str, port: int, browser: bool, say: Callable[[st
         say(f"Others in this network open {' or '.join(f'http://{n}:{port}/' for n in names())}")
     if browser:
         threading.Timer(1.0, webbrowser.open, [f"{here}/host?key={config.key}"]).start()
+    BoundedConnection.proxies = Proxies(config.proxies)
     uvicorn.run(
         make_app(config),
         host=host,

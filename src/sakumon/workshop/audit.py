@@ -68,6 +68,9 @@ def _outside_wish(puzzle: Puzzle, family: AnyFamily, at: Any) -> str | None:
         return None
     try:
         wish = workshop.wish_of(family, puzzle.recipe.wish)
+    except BadWish as error:
+        return f"recipe: {error}"
+    try:
         miss = family.composer.misses(wish, at, puzzle.proof, puzzle.rating)
     except BadWish as error:
         return f"recipe: {error}"

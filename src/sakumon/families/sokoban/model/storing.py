@@ -14,6 +14,7 @@ from msgspec import Meta
 
 # Column and row, from 0.
 XY = tuple[int, int]
+Steps = Annotated[str, Meta(pattern="^[lurdLURD]*$")]
 XYs = Annotated[tuple[XY, ...], Meta(min_length=1, max_length=250)]
 
 
@@ -27,8 +28,8 @@ class AreaBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     rows: Annotated[tuple[str, ...], Meta(min_length=1, max_length=100)]
     gates: XYs
     goals: XYs
-    plan: Annotated[tuple[str, ...], Meta(max_length=250)] = ()
-    paths: Annotated[tuple[str, ...], Meta(max_length=250)] = ()
+    plan: Annotated[tuple[Steps, ...], Meta(max_length=250)] = ()
+    paths: Annotated[tuple[Steps, ...], Meta(max_length=250)] = ()
     shrunk: tuple[XY, ...] = ()
     waiting: Annotated[int, Meta(ge=0)] | None = None
 
