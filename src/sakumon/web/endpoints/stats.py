@@ -2,14 +2,16 @@
 
 import csv
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Response
 from sqlalchemy import Connection
 
+from sakumon.catalog.play_table import COLUMNS, Kind, play_rows
 from sakumon.catalog.plays import known_player
 from sakumon.catalog.reports import (
     answers,
@@ -17,7 +19,6 @@ from sakumon.catalog.reports import (
     by_kind,
     history,
     own_strengths,
-    play_rows,
     rated_puzzles,
     times,
     total_plays,
@@ -117,20 +118,26 @@ def export_plays(_host: Host, services: Served, form: TableFormat = "csv") -> Re
 
 
 def table_file(name: str, rows: Sequence[dict[str, Any]], form: str) -> Response:
-    """Return rows as one file."""
-    data = _parquet(rows) if form == "parquet" else _csv(rows)
+    """Return plays as one file."""
+    data = _parquet(rows) if form == "parquet" else _csv([_written(row) for row in rows])
     kind = "application/vnd.apache.parquet" if form == "parquet" else "text/csv; charset=utf-8"
     disposition = f"attachment; filename*=UTF-8''{quote(f'{name}.{form}')}"
     return Response(data, media_type=kind, headers={"Content-Disposition": disposition})
 
 
-def _columns(rows: Iterable[dict[str, Any]]) -> list[str]:
-    return list(dict.fromkeys(key for row in rows for key in row))
+def _written(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row with its times as text, the same in every country."""
+    return {
+        name: f"{value.isoformat(timespec='milliseconds').removesuffix('+00:00')}Z"
+        if isinstance(value, datetime)
+        else value
+        for name, value in row.items()
+    }
 
 
 def _csv(rows: Sequence[dict[str, Any]]) -> bytes:
     out = io.StringIO()
-    writer = csv.DictWriter(out, _columns(rows), lineterminator="\n")
+    writer = csv.DictWriter(out, list(COLUMNS), lineterminator="\n")
     writer.writeheader()
     # A spreadsheet would run a text that begins like a formula.
     writer.writerows({k: f"'{v}" if _formula(v) else v for k, v in row.items()} for row in rows)
@@ -149,7 +156,14 @@ def _parquet(rows: Sequence[dict[str, Any]]) -> bytes:
         raise BadDocument(
             Message("Parquet needs the package pyarrow: pip install 'sakumon[parquet]'")
         ) from None
+    types: dict[Kind, Any] = {
+        "integer": pyarrow.int64(),
+        "number": pyarrow.float64(),
+        "flag": pyarrow.bool_(),
+        "text": pyarrow.string(),
+        "time": pyarrow.timestamp("ms", tz="UTC"),
+    }
+    schema = pyarrow.schema([(name, types[kind]) for name, kind in COLUMNS.items()])
     sink = io.BytesIO()
-    columns = {name: [row.get(name) for row in rows] for name in _columns(rows)}
-    pyarrow.parquet.write_table(pyarrow.table(columns), sink)
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(list(rows), schema=schema), sink)
     return sink.getvalue()
