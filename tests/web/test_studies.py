@@ -12,8 +12,8 @@ from sqlalchemy import insert, select
 
 from sakumon.catalog import open_store
 from sakumon.catalog.schema import participants, studies
-from sakumon.catalog.studies import Terms, get_study, make_study
-from sakumon.web import open_studies
+from sakumon.catalog.studies import get_study, make_study, terms_of
+from sakumon.catalog.taking_part import GRACE
 from sakumon.web.server import stored_key
 from tests.support.population import FAMILIES, short
 from tests.web.conftest import act, begin, first_of, for_two, keep
@@ -154,9 +154,9 @@ def test_time_for_a_puzzle_runs_out_on_the_server(client: TestClient, clock: Clo
         clock.ahead = 30
         assert 25 < client.get(f"/api/plays/{state['play']}").json()["seconds_left"] <= 30
         assert 25 < at.begin(code, ONE).json()["seconds_left"] <= 30
-        clock.ahead = 60 + open_studies.GRACE / 2  # a move that was on its way still counts
+        clock.ahead = 60 + GRACE / 2  # a move that was on its way still counts
         assert act(client, state, "view", view="plane")["result"] is None
-        clock.ahead = 61 + open_studies.GRACE
+        clock.ahead = 61 + GRACE
         assert refused(ask(client, state, "view", view="plane"), 409, "time")
         found = client.get(f"/api/plays/{state['play']}").json()
         assert found["result"] == "left"
@@ -276,7 +276,7 @@ def test_the_host_sees_how_far_everyone_is(client: TestClient) -> None:
 
 def test_an_older_study_still_opens(client: TestClient, store: Path) -> None:
     with open_store(str(store)) as opened, opened.transaction() as connection:
-        make_study(connection, "An older one", [ONE.id], Terms())
+        make_study(connection, "An older one", [ONE.id], terms_of({}))
         older = '{"order": "fixed", "assist": "show"}'
         made = studies.update().where(studies.c.name == "An older one").values(settings=older)
         connection.execute(made)

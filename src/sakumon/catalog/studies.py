@@ -4,8 +4,9 @@ import hashlib
 import json
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from sqlalchemy import Connection, RowMapping, func, insert, select, update
 
@@ -20,22 +21,34 @@ from sakumon.play.record import LEFT
 # Letters and digits that are not mistaken for one another when they are read aloud.
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 8
+_OLDER: Mapping[str, Any] = {
+    "order": "fixed",
+    "assist": "none",
+    "side": 0,
+    "opponent": "perfect",
+    "hints": None,
+    "puzzle_seconds": None,
+    "study_seconds": None,
+    "instructions": "",
+    "consent": "",
+    "strict": False,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What holds for everybody in a study; what an older one does not say is as it was then."""
+    """What holds for everybody in a study."""
 
-    order: str = "fixed"
-    assist: str = "none"
-    side: int | str = 0
-    opponent: str = "perfect"
-    hints: int | None = None  # that a participant gets with each puzzle; without a number, any
-    puzzle_seconds: int | None = None
-    study_seconds: int | None = None
-    instructions: str = ""
-    consent: str = ""
-    strict: bool = False  # whether boards like its own get no help either
+    order: str
+    assist: str
+    side: int | str
+    opponent: str
+    hints: int | None  # that a participant gets with each puzzle; without a number, any
+    puzzle_seconds: int | None
+    study_seconds: int | None
+    instructions: str
+    consent: str
+    strict: bool  # whether boards like its own get no help either
 
     @property
     def version(self) -> str:
@@ -43,6 +56,11 @@ class Terms:
         words = json.dumps([self.instructions, self.consent]).encode()
         read = self.instructions or self.consent
         return hashlib.blake2b(words, digest_size=4).hexdigest() if read else ""
+
+
+def terms_of(values: Mapping[str, Any]) -> Terms:
+    """Return terms as they are written down; what an older study does not say is as it was then."""
+    return Terms(**{**_OLDER, **values})
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +121,7 @@ def _study(connection: Connection, row: RowMapping) -> Study:
         .where(study_puzzles.c.study == row["number"])
         .order_by(study_puzzles.c.place)
     )
-    terms, ids = Terms(**json.loads(row["settings"])), tuple(connection.execute(asked).scalars())
+    terms, ids = terms_of(json.loads(row["settings"])), tuple(connection.execute(asked).scalars())
     return Study(row["number"], row["name"], terms, row["begun"], row["ended"], ids)
 
 

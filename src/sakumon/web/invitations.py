@@ -1,5 +1,6 @@
 """Invitations to a study: addresses that other machines reach, and pictures of them to scan."""
 
+import io
 import ipaddress
 from collections.abc import Sequence
 from urllib.parse import quote
@@ -22,10 +23,10 @@ def invitations(name: str, codes: Sequence[str], base: str) -> Invitations:
 
 def invitation(code: str, address: str) -> Invitation:
     """Return an invitation with its QR code."""
-    squares = segno.make_qr(address)
-    svg = squares.svg_inline(
-        border=MARGIN, omitsize=True, light="#fff", svgclass=None, lineclass=None, svgns=True
-    )
+    out = io.BytesIO()
+    look = {"border": MARGIN, "light": "#fff", "svgclass": None, "lineclass": None}
+    segno.make_qr(address).save(out, kind="svg", xmldecl=False, omitsize=True, nl=False, **look)
+    svg = out.getvalue().decode()
     return Invitation(code, address, svg)
 
 
