@@ -80,7 +80,7 @@ def test_a_machine_does_not_show_how_to_win(client: TestClient) -> None:
 def test_downloads(client: TestClient, at: Study, suffix: str) -> None:
     (puzzle,) = at.puzzles
     path = f"/api/puzzles/{puzzle.id}/file"
-    asked = {"suffix": suffix, "solution": True}
+    asked = {"suffix": suffix, "solution": "true"}
     assert client.get(path, params=asked).status_code == 403
     bare = client.get(path, params={"suffix": suffix})
     assert bare.status_code == 200
