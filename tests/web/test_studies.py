@@ -2,6 +2,7 @@
 
 import csv
 import io
+import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,11 @@ from sakumon.catalog import open_store
 from sakumon.catalog.schema import participants, studies
 from sakumon.catalog.studies import get_study, make_study, terms_of
 from sakumon.catalog.taking_part import GRACE
+from sakumon.web.app import make_app
+from sakumon.web.config import Config
 from sakumon.web.server import stored_key
 from tests.support.population import FAMILIES, short
+from tests.web.browser import served
 from tests.web.conftest import act, begin, first_of, for_two, keep
 from tests.web.taking_part import Study, as_host, study
 
@@ -301,10 +305,30 @@ def test_a_game_outside_goes_on_when_a_study_of_its_puzzle_ends(client: TestClie
         assert state["study"] is None
 
 
-def test_the_key_of_the_host_is_the_same_after_a_restart(tmp_path: Path) -> None:
-    place = str(tmp_path / "store.db")
-    assert stored_key(place) == stored_key(place)
-    assert stored_key(place) != stored_key(str(tmp_path / "another.db"))
+def test_a_host_is_still_the_host_after_a_restart(tmp_path: Path) -> None:
+    config = Config(str(tmp_path / "store.db"), ("testserver",), workers=1)
+    with TestClient(make_app(config)) as first:
+        key = stored_key(config.store)
+        assert first.get(f"/host?key={key}").status_code == 200
+        assert first.get("/api/studies").status_code == 200
+    with TestClient(make_app(config), cookies=dict(first.cookies)) as second:
+        assert second.get("/api/studies").status_code == 200
+        second.cookies.clear()
+        assert second.get("/api/studies").status_code == 403
+        assert second.get(f"/host?key={key}").status_code == 200
+    assert stored_key(str(tmp_path / "another.db")) != key
+
+
+@pytest.mark.slow
+def test_a_server_prints_the_same_key_when_it_is_started_again(tmp_path: Path) -> None:
+    keys = set()
+    for _ in range(2):
+        with served(tmp_path / "store.db", subprocess.PIPE) as (_, process):
+            assert process.stdout is not None
+            lines = [process.stdout.readline().decode() for _ in range(2)]
+            keys.add(lines[1].partition("key=")[2].strip())
+    assert len(keys) == 1
+    assert keys != {""}
 
 
 def rows(at: Study) -> list[dict[str, str]]:

@@ -68,11 +68,11 @@ function renewTable(into: HTMLElement, made: HTMLElement): void {
 
 /** What can be done with a study. */
 function deeds(path: string, study: Study, changed: () => void): HTMLElement[] {
-  const result = (form: string): HTMLElement =>
+  const result = (form: string, title: string): HTMLElement =>
     h(
       "a",
       { class: "button", href: `api/${path}/results?form=${form}`, download: "" },
-      `${say("study-results")} (${form.toUpperCase()})`,
+      `${say("study-results")} (${title})`,
     );
   const invite = h(
     "a",
@@ -86,8 +86,8 @@ function deeds(path: string, study: Study, changed: () => void): HTMLElement[] {
   return [
     h("span", { class: "chip" }, say(running ? "study-running" : "study-over")),
     ...(running ? [invite] : []),
-    result("csv"),
-    result("parquet"),
+    result("csv", "CSV"),
+    result("parquet", "Parquet"),
     ...(running ? [button(say("study-end"), end, { "data-tool": "end" })] : []),
   ];
 }
@@ -109,7 +109,7 @@ function terms({ terms, puzzles }: Study): HTMLElement {
     {},
     h(
       "ul",
-      { class: "links" },
+      { class: "links terms" },
       said.map((words) => h("li", {}, words)),
     ),
     texts

@@ -63,8 +63,8 @@ describe("a participant", () => {
   it("reads the instructions first, and the limits", async () => {
     const asked = await open({ instructions: "Do your best.", puzzle_seconds: 90, hints: 2 }, "ABCD");
     expect(text()).toContain("Do your best.");
-    expect(text()).toContain("90 seconds for each puzzle");
-    expect(text()).toContain("2 hints with each puzzle");
+    expect(text()).toContain("90 s for each puzzle");
+    expect(text()).toContain("hints with each puzzle: 2");
     expect(paths(asked)).toEqual(["studies/A/next"]);
     await submit();
     expect(paths(asked)).toEqual(["studies/A/next", "studies/A/next", "plays"]);

@@ -93,7 +93,7 @@ class StudyVisit {
       next.instructions ? h("p", { class: "reading" }, next.instructions) : null,
       h(
         "ul",
-        { class: "links" },
+        { class: "links terms" },
         facts.map((words) => h("li", {}, words)),
       ),
       h(

@@ -55,11 +55,11 @@ describe("the terms of a study", () => {
   });
 
   it("are said in words", () => {
-    expect(lengthWords(90)).toBe("90 seconds");
-    expect(lengthWords(120)).toBe("2 minutes");
+    expect(lengthWords(90)).toBe("90 s");
+    expect(lengthWords(120)).toBe("2 min");
     expect(limitWords({ hints: 2, puzzle_seconds: 90, study_seconds: null })).toEqual([
-      "2 hints with each puzzle",
-      "90 seconds for each puzzle",
+      "hints with each puzzle: 2",
+      "90 s for each puzzle",
     ]);
     settings.language = "ja";
     expect(limitWords({ hints: null, puzzle_seconds: null, study_seconds: 600 })).toEqual([
