@@ -319,7 +319,7 @@ def study_host(at: Visit) -> None:
 
 @shot
 def invitations(at: Visit) -> None:
-    at.go(f"invitations/{at.notes['study']}", ".qr svg")
+    at.go(f"invitations/{at.notes['study']}", "ul:not(details *) .qr svg")
 
 
 @shot

@@ -45,7 +45,7 @@ export const page: Page = async (into, [name = ""], left) => {
     h("p", {}, h("a", { href: "#/studies" }, `← ${say("studies")}`)),
     h("h1", {}, name),
     state,
-    h("h2", {}, say("progress")),
+    h("h2", {}, say("part-progress")),
     counted,
     people,
     h("h2", {}, say("study-terms")),

@@ -87,7 +87,7 @@ describe("a participant", () => {
     [{ done: 2, puzzle: null }, "You have finished"],
     [{ ended: true, puzzle: null }, "has ended"],
     [{ late: true, puzzle: null }, "time for this study is up"],
-  ])("%# is told that it is over", async (next, words) => {
+  ])("%# learns that it is over", async (next, words) => {
     expect(paths(await open(next, "ABCD"))).toEqual(["studies/A/next"]);
     expect(text()).toContain(words);
     expect(currentStudy()).toBeNull();

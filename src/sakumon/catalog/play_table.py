@@ -10,12 +10,12 @@ from sqlalchemy import Connection, RowMapping, select
 from sakumon.catalog.schema import deeds, participants, players, plays, puzzles, replies, studies
 from sakumon.play.questions import SCALED, WORDED
 
-Kind = Literal["integer", "number", "flag", "text", "time"]
+ColumnType = Literal["integer", "number", "flag", "text", "time"]
 _ANSWER = "answer_"
 
 # The columns in their order, with their types. Programs of researchers know them: none may change
 # its name or type, and a new one comes last.
-COLUMNS: dict[str, Kind] = {
+COLUMNS: dict[str, ColumnType] = {
     "number": "integer",
     "study": "text",
     "participant": "text",
@@ -75,7 +75,7 @@ def _row(connection: Connection, row: RowMapping) -> dict[str, Any]:
     return {name: _typed(known.get(name), kind) for name, kind in COLUMNS.items()}
 
 
-def _typed(value: Any, kind: Kind) -> Any:
+def _typed(value: Any, kind: ColumnType) -> Any:
     if value is None:
         return None
     match kind:

@@ -36,7 +36,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Participation:
     """A participant: the order of puzzles, what was played, and when it has to end."""
 
     study: Study
@@ -106,7 +106,7 @@ class Part:
         return "between" if self.attempts else "waiting"
 
 
-def part_of(connection: Connection, study: Study, code: str) -> Part:
+def part_of(connection: Connection, study: Study, code: str) -> Participation:
     """Return how a participant stands."""
     asked = select(participants).where(
         participants.c.study == study.number, participants.c.code == code.strip().upper()
@@ -134,7 +134,7 @@ def consent(connection: Connection, study: Study, code: str) -> None:
     connection.execute(given.values(consented=time.time()))
 
 
-def admit(part: Part, puzzle: str) -> None:
+def admit(part: Participation, puzzle: str) -> None:
     """Check that a participant may play a puzzle now; NotAllowed says why not."""
     if part.study.ended is not None:
         raise NotAllowed(Message("this study has ended"))
@@ -159,9 +159,9 @@ def end_late(connection: Connection, study: Study) -> None:
             connection.execute(update(plays).where(plays.c.number == one.number).values(left))
 
 
-def _part(study: Study, row: RowMapping, attempts: Sequence[tuple[int, Attempt]]) -> Part:
+def _part(study: Study, row: RowMapping, attempts: Sequence[tuple[int, Attempt]]) -> Participation:
     mine = [one for player, one in attempts if player == row["player"]]
-    return Part(study, row["code"], row["player"], row["consented"], mine, time.time())
+    return Participation(study, row["code"], row["player"], row["consented"], mine, time.time())
 
 
 def _attempts(connection: Connection, study: Study, *which: Any) -> list[tuple[int, Attempt]]:
@@ -181,7 +181,7 @@ def _attempts(connection: Connection, study: Study, *which: Any) -> list[tuple[i
     ]
 
 
-def _progress(part: Part) -> ParticipantProgress:
+def _progress(part: Participation) -> ParticipantProgress:
     game = part.under_way if part.state == "playing" else None
     return ParticipantProgress(
         code=part.code,

@@ -215,6 +215,7 @@ export const EN = {
   "part-late": "out of time",
   "part-summary": "Begun: {0} of {2}, done: {1}.",
   "part-done": "{0} of {1}",
+  "part-progress": "How far everyone is",
   "part-consent": "Consent",
   invitations: "Invitations",
   "invitation-address": "Address that participants open",

@@ -215,6 +215,7 @@ export const JA: Phrases = {
   "part-late": "時間切れ",
   "part-summary": "{2} 人中 {0} 人が開始、{1} 人が終了。",
   "part-done": "{1} 問中 {0} 問",
+  "part-progress": "進み具合",
   "part-consent": "同意",
   invitations: "招待状",
   "invitation-address": "参加者が開くアドレス",

@@ -5,7 +5,7 @@ from pydantic import Field
 from sqlalchemy import Connection
 
 from sakumon.catalog.studies import get_study
-from sakumon.catalog.taking_part import Part, consent, end_late, part_of
+from sakumon.catalog.taking_part import Participation, consent, end_late, part_of
 from sakumon.web.answers.studies import NextInStudy
 from sakumon.web.endpoints.studies import StudyName
 from sakumon.web.requests import ApiRequest
@@ -35,7 +35,7 @@ async def next_puzzle(
 ) -> NextInStudy:
     """Return the puzzle that a participant plays next; none when all are finished."""
 
-    def find(connection: Connection) -> Part:
+    def find(connection: Connection) -> Participation:
         study = get_study(connection, name)
         end_late(connection, study)
         return part_of(connection, study, asked.code)
@@ -43,7 +43,7 @@ async def next_puzzle(
     return next_in(await services.write(find))
 
 
-def next_in(part: Part) -> NextInStudy:
+def next_in(part: Participation) -> NextInStudy:
     """Return how a participant goes on."""
     terms, ended = part.study.terms, part.study.ended is not None
     until = part.until

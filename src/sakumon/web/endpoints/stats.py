@@ -11,7 +11,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query, Response
 from sqlalchemy import Connection
 
-from sakumon.catalog.play_table import COLUMNS, Kind, play_rows
+from sakumon.catalog.play_table import COLUMNS, ColumnType, play_rows
 from sakumon.catalog.plays import known_player
 from sakumon.catalog.reports import (
     answers,
@@ -156,7 +156,7 @@ def _parquet(rows: Sequence[dict[str, Any]]) -> bytes:
         raise BadDocument(
             Message("Parquet needs the package pyarrow: pip install 'sakumon[parquet]'")
         ) from None
-    types: dict[Kind, Any] = {
+    types: dict[ColumnType, Any] = {
         "integer": pyarrow.int64(),
         "number": pyarrow.float64(),
         "flag": pyarrow.bool_(),
