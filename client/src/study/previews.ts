@@ -14,7 +14,7 @@ export class Previews {
   show(ids: string[]): void {
     const shown = [...new Set(ids)];
     for (const id of shown) if (!this.cards.has(id)) this.cards.set(id, this.card(id));
-    shown.forEach((id, place) => this.cards.get(id)?.setAttribute("data-place", `${place + 1}`));
+    for (const [place, id] of shown.entries()) this.cards.get(id)?.setAttribute("data-place", `${place + 1}`);
     fill(
       this.element,
       shown.map((id) => this.cards.get(id)),

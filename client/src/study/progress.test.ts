@@ -44,5 +44,5 @@ it("shows who has consented where that is asked for", () => {
 });
 
 it("names a puzzle by its place", () => {
-  expect(placed("game-0123456789", ["game-x", "game-0123456789"])).toBe("2. game-01234");
+  expect(placed("game-0123456789", ["game-x", "game-0123456789"])).toBe("2. game-0123");
 });
