@@ -314,7 +314,7 @@ def study_new(at: Visit) -> None:
 def study_host(at: Visit) -> None:
     puzzle = at.ask(f"studies/{at.notes['study']}/next", code=at.notes["codes"][1])["puzzle"]
     at.ask("plays", puzzle=puzzle, study=at.notes["study"], participant=at.notes["codes"][1])
-    at.go(f"studies/{at.notes['study']}", ".previews svg")
+    at.go(f"studies/{at.notes['study']}", ".previews li:last-child svg")
 
 
 @shot

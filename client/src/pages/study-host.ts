@@ -4,7 +4,7 @@ import { Previews } from "../study/previews";
 import { progressTable, summary } from "../study/progress";
 import { limitWords } from "../study/terms";
 import { get, post } from "../ui/api";
-import { button, fill, h } from "../ui/dom";
+import { button, fill, h, renew } from "../ui/dom";
 import type { Page } from "../ui/page";
 import { trouble } from "../ui/trouble";
 import type { Study } from "../ui/types";
@@ -24,7 +24,7 @@ export const page: Page = async (into, [name = ""], left) => {
     const words = summary(study.people);
     if (counted.textContent !== words) counted.textContent = words;
     renewTable(people, progressTable(study));
-    fill(
+    renew(
       state,
       deeds(path, study, () => void look()),
     );
@@ -71,12 +71,12 @@ function deeds(path: string, study: Study, changed: () => void): HTMLElement[] {
   const result = (form: string, title: string): HTMLElement =>
     h(
       "a",
-      { class: "button", href: `api/${path}/results?form=${form}`, download: "" },
+      { class: "button", href: `api/${path}/results?form=${form}`, download: "", "data-tool": form },
       `${say("study-results")} (${title})`,
     );
   const invite = h(
     "a",
-    { class: "button main", href: `#/invitations/${encodeURIComponent(study.name)}` },
+    { class: "button main", href: `#/invitations/${encodeURIComponent(study.name)}`, "data-tool": "invite" },
     say("invitations"),
   );
   const end = (): void => {
@@ -84,7 +84,7 @@ function deeds(path: string, study: Study, changed: () => void): HTMLElement[] {
   };
   const running = study.ended === null;
   return [
-    h("span", { class: "chip" }, say(running ? "study-running" : "study-over")),
+    h("span", { class: "chip", "data-tool": "state" }, say(running ? "study-running" : "study-over")),
     ...(running ? [invite] : []),
     result("csv", "CSV"),
     result("parquet", "Parquet"),
