@@ -176,3 +176,16 @@ def test_nothing_is_kept_when_the_study_has_ended(client: TestClient, at: Study)
     at.end()
     assert client.get(f"/api/puzzles/{puzzle.id}").json()["measures"]
     assert helps(client, begin(client, puzzle)["play"]) == [200, 200, 200]
+
+
+def test_the_puzzle_of_the_day(client: TestClient) -> None:
+    name = FAMILIES[1]
+    job = client.post(f"/api/daily/{name}").json()
+    while job["state"] == "running":
+        job = client.get(f"/api/jobs/{job['job']}").json()
+    daily = Puzzle(name, job["puzzle"], {})
+    with study(client, daily):
+        again = client.post(f"/api/daily/{name}").json()
+        assert again["puzzle"] == daily.id
+        assert client.get(f"/api/puzzles/{daily.id}").json()["measures"] == {}
+        assert helps(client, begin(client, daily)["play"]) == [403, 403, 403]
