@@ -68,6 +68,23 @@ def test_a_game_that_was_begun_before_the_study(client: TestClient) -> None:
     assert helps(client, state["play"]) == [200, 200, 200]
 
 
+def test_a_game_with_help_that_was_begun_before_the_study(client: TestClient) -> None:
+    puzzle = first_of(for_two())
+    as_stranger(client)
+    state = begin(client, puzzle, side=1, opponent="perfect")
+    path = f"/api/plays/{state['play']}/reply"
+    with study(client, puzzle):
+        assert client.post(path, json={}).status_code == 403
+    assert client.post(path, json={}).status_code == 200
+
+
+def test_a_game_without_help_that_was_begun_before_the_study_goes_on(client: TestClient) -> None:
+    puzzle = first_of(for_two())
+    state = begin(client, puzzle, side="both")
+    with study(client, puzzle):
+        act(client, state, "moves", moves=[state["moves"][0]])
+
+
 def test_a_machine_does_not_show_how_to_win(client: TestClient) -> None:
     puzzle = first_of(for_two())
     with study(client, puzzle):

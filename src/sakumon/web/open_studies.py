@@ -66,6 +66,14 @@ class OpenStudies:
         brought = source in BROUGHT and self._strict(puzzle.partition("-")[0])
         return puzzle in self._secrets or brought
 
+    def check_older(self, game: LiveGame) -> None:
+        """Check that a game outside has no help from before its puzzle was a secret."""
+        play, study = game.play, self._secrets.get(game.puzzle)
+        helped = play.assist != "none" or play.settings.get("opponents")
+        if game.secret and play.study is None and study and helped and play.begun < study.begun:
+            words = Message("this puzzle is part of a study now: go on when the study has ended")
+            raise NotAllowed(words)
+
     def _strict(self, family: str) -> bool:
         strict = [name for name, study in self._secrets.items() if study.terms.strict]
         return any(name.startswith(f"{family}-") for name in strict)

@@ -83,6 +83,7 @@ async def go_on(
 ) -> None:
     """Check that something may be done in a game; one whose study has ended is ended as well."""
     await note_secrecy(services, game, visitor)
+    services.studies.check_older(game)
     if check is not None:
         check(game)
     looks_back = check is not None and game.result is not None
