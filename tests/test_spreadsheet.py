@@ -9,7 +9,7 @@ from sakumon.formats.spreadsheet import write_csv
 
 
 def cells(value: object, name: str = "name") -> list[list[str]]:
-    text = write_csv([{name: value}]).decode("utf-8-sig")
+    text = write_csv([{name: value}], [name]).decode("utf-8-sig")
     return list(csv.reader(io.StringIO(text, newline="")))
 
 
@@ -41,6 +41,6 @@ def test_numbers_and_other_texts_are_left_alone(value: object, written: str) -> 
 
 
 def test_rows_may_have_different_columns() -> None:
-    text = write_csv([{"a": 1}, {"b": None}]).decode("utf-8-sig")
+    text = write_csv([{"a": 1}, {"b": None}], ["a", "b"]).decode("utf-8-sig")
     assert text == "a,b\r\n1,\r\n,\r\n"
-    assert write_csv([]).decode("utf-8-sig") == "\r\n"
+    assert write_csv([], []).decode("utf-8-sig") == "\r\n"

@@ -21,6 +21,7 @@ const PAGES: Record<string, () => Promise<{ page: Page }>> = {
   stats: () => import("./pages/stats"),
   study: () => import("./pages/study"),
   studies: () => import("./pages/studies"),
+  invitations: () => import("./pages/invitations"),
 };
 const LINKS: [string, Phrase][] = [
   ["", "home"],

@@ -93,7 +93,8 @@ def test_a_migration_that_fails_leaves_the_older_store(
         assert connection.execute(text("SELECT version_num FROM alembic_version")).all() == [
             (OLDER[-1],)
         ]
-        assert "secrets" not in inspect(connection).get_table_names()
+        columns = inspect(connection).get_columns("participants")
+        assert "consented" not in {column["name"] for column in columns}
     engine.dispose()
     monkeypatch.undo()
     with open_store(place) as store:

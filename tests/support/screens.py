@@ -53,7 +53,8 @@ DESK_SHOTS = (
     "home", "family", "wish", "composing", "play-walls", "play-doors", "fog", "fog-off", "walk",
     "chain", "watching", "deadlock", "hint", "choose-sides", "analysis", "duel", "result",
     "edit-walls", "edit-doors", "edit-panels", "edit-quoridor", "edit-sokoban", "open",
-    "shared", "daily", "history", "stats", "studies", "study", "study-play", "settings",
+    "shared", "daily", "history", "stats", "studies", "study-host", "study", "study-play",
+    "settings",
 )  # fmt: skip
 PHONE_SHOTS = ("home", "play-quoridor", "chain", "edit-panels")
 HIDDEN = ("fog-off",)

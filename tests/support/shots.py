@@ -293,7 +293,9 @@ def studies(at: Visit) -> None:
     names = at.page.context.request.get(f"{at.address}api/studies").json()["studies"]
     ids = [at.puzzles[name].id for name in ("panels", "doors")]
     at.notes["study"] = f"Class {len(names) + 1}"
-    made = at.ask("studies", name=at.notes["study"], puzzles=ids, order="random", participants=4)
+    terms = {"instructions": "Find the shortest way.", "hints": 2, "puzzle_seconds": 300}
+    asked = {"name": at.notes["study"], "puzzles": ids, "order": "random", **terms}
+    made = at.ask("studies", **asked, participants=4)
     at.notes["codes"] = made["codes"]
     at.go("studies", "form")
 
@@ -303,8 +305,21 @@ def study_new(at: Visit) -> None:
     at.go("studies", "form")
     at.page.fill("#study-name", f"{at.notes['study']} again")
     at.page.fill("#study-ids", "\n".join(at.puzzles[name].id for name in ("panels", "doors")))
+    at.page.wait_for_selector(".previews svg")
     at.page.click("button[type=submit]")
-    at.page.wait_for_selector("form + div pre")
+    at.page.wait_for_selector("td code")
+
+
+@shot
+def study_host(at: Visit) -> None:
+    puzzle = at.ask(f"studies/{at.notes['study']}/next", code=at.notes["codes"][1])["puzzle"]
+    at.ask("plays", puzzle=puzzle, study=at.notes["study"], participant=at.notes["codes"][1])
+    at.go(f"studies/{at.notes['study']}", ".previews li:last-child svg")
+
+
+@shot
+def invitations(at: Visit) -> None:
+    at.go(f"invitations/{at.notes['study']}", "ul:not(details *) .qr svg")
 
 
 @shot
@@ -316,6 +331,8 @@ def study(at: Visit) -> None:
 def study_play(at: Visit) -> None:
     at.go(f"study/{at.notes['study']}", "#code")
     at.page.fill("#code", at.notes["codes"][0])
+    at.page.click("button[type=submit]")
+    at.page.wait_for_selector(".reading")
     at.page.click("button[type=submit]")
     at.page.wait_for_selector(".sheet [data-press]")
 

@@ -262,8 +262,9 @@ def test_a_study_from_setting_up_to_its_results(page: Any, browser: Any, place: 
     page.click("[data-tool=add]")
     page.wait_for_function("() => document.querySelector('#study-ids').value.startsWith('panels-')")
     page.fill("#study-people", "2")
+    page.select_option("#study-hints", "free")
     page.click("button[type=submit]")
-    code = page.inner_text("form + div pre").split()[0]
+    code = page.inner_text("td code >> nth=0")
     with opened_page(browser) as guest:
         guest.goto(f"{place.address}#/study/A%20class")
         guest.fill("#code", code)

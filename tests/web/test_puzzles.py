@@ -133,7 +133,7 @@ def test_a_study_from_codes_to_results(client: TestClient, config: Config, store
             state = begin(client, chosen, study=STUDY, participant=code)
             if chosen.family == FAMILIES[0]:
                 act(client, state, "view", view="walk")
-            act(client, state, "solution")
+            act(client, state, "leave")
         assert sorted(order) == sorted(p.id for p in puzzles)
         orders.append(order)
     assert client.post(f"/api/studies/{STUDY}/next", json={"code": "WRONG"}).status_code == 404

@@ -13,6 +13,7 @@ from sakumon.core.puzzle import Puzzle, write_document
 from sakumon.core.recent import Recent
 from sakumon.core.wish import write_wish
 from sakumon.families import load_family
+from sakumon.play.hints import Hint
 from sakumon.play.record import Play
 from sakumon.web.pool.wire import Missing
 from sakumon.web.preferences import Preferences
@@ -133,3 +134,13 @@ def test_what_was_used_last_is_kept() -> None:
     assert recent.get("a") == "1"
     assert recent.get_or_make("c", lambda: "3") == "3"
     assert (recent.get("a"), recent.get("b"), recent.get("c")) == ("1", None, "3")
+
+
+def test_a_hint_that_says_nothing_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    own, puzzle = Kept(), first_of(ANY)
+    monkeypatch.setattr(thinking, "suggest", lambda *_: Hint(None, "unknown"))
+    acted = thinking.hint(own, seat("game"), kit(puzzle, "game"), LOOK, Budget())
+    assert (acted.hints, [one.kind for one in acted.actions]) == (0, ["asked"])
+    monkeypatch.setattr(thinking, "suggest", lambda *_: Hint(None, "lost"))
+    acted = thinking.hint(own, seat("game", 1), None, LOOK, Budget())
+    assert (acted.hints, [one.kind for one in acted.actions]) == (1, ["hint"])

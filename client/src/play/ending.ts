@@ -8,7 +8,6 @@ import type { Game } from "../ui/types";
 import { clock, say } from "../ui/words/words";
 import { begin } from "./begin";
 import { questions } from "./questions";
-import { currentStudy } from "./study";
 
 /** The result of a game: title, facts, the way on, questions. */
 export function ending(game: Game, walked: boolean, left: AbortSignal): HTMLElement[] {
@@ -46,9 +45,9 @@ export function title(game: Game): string {
 
 /** What may be done after a game: in a study the next puzzle comes by itself. */
 function onward(game: Game, left: AbortSignal): HTMLElement {
-  const study = currentStudy();
-  if (study) {
-    const next = (): void => go(`study/${encodeURIComponent(study.name)}`);
+  const { study } = game;
+  if (study !== null) {
+    const next = (): void => go(`study/${encodeURIComponent(study)}`);
     return button(say("study-next"), next, { class: "main", "data-tool": "next" });
   }
   const status = h("div", { class: "status", "aria-live": "polite" });

@@ -236,3 +236,72 @@ it("does not make the questions after a game again under one's hands", async () 
   await settled();
   expect(document.querySelector(".questions input")).toBe(question);
 });
+
+describe("in a study", () => {
+  const IN_STUDY = aGame({ study: "A class", secret: true, hints_left: 1 });
+
+  it("there is no solution, no values, no editor; one can give up", async () => {
+    const left = { ...IN_STUDY, result: "left" };
+    const asked = await open({ "POST plays/code/leave": left }, IN_STUDY);
+    for (const name of ["solution", "values", "edit", "share"]) expect(tool(name)).toBeNull();
+    expect(document.querySelector("a[download]")).toBeNull();
+    tool("leave").click();
+    await settled();
+    tool("yes").click();
+    await settled();
+    expect(sent(asked)).toEqual([["leave", {}]]);
+    expect(document.querySelector(".result.left")).not.toBeNull();
+    for (const name of ["undo", "redo", "restart"]) expect(tool(name).disabled).toBe(true);
+    expect(tool("leave")).toBeNull();
+    tap("a");
+    await settled();
+    expect(sent(asked).length).toBe(1);
+  });
+
+  it("counts hints, and asks for no more than it gives", async () => {
+    const hint = { move: "a", status: "won", board: "", hints: 1 };
+    const asked = await open({ "POST plays/code/hint": hint }, IN_STUDY);
+    expect(tool("hint").textContent).toContain("1 left");
+    tool("hint").click();
+    await settled();
+    expect(tool("hint").textContent).toContain("Play the hint");
+    expect(sent(asked).length).toBe(1);
+  });
+
+  it("without hints has no button for them, and no key", async () => {
+    const asked = await open({}, { ...IN_STUDY, hints_left: 0 });
+    expect(tool("hint")).toBeNull();
+    dispatchEvent(new KeyboardEvent("keydown", { key: "h" }));
+    await settled();
+    expect(sent(asked)).toEqual([]);
+  });
+
+  it("asks what has become of a game whose time is up, and says so", async () => {
+    const timed = { ...IN_STUDY, seconds_left: 2 };
+    await open({}, timed);
+    expect(document.querySelector("[role=timer]")?.textContent).toContain("0:02");
+    serve({ "GET plays/code": { ...timed, result: "left", closed: "the time is up", seconds_left: 0 } });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(status()).toBe("the time is up");
+    expect(document.querySelector(".result.left")).not.toBeNull();
+    expect(document.querySelector("[role=timer]")?.textContent).toBe("");
+  });
+
+  it("shows that a game was ended when a move is refused", async () => {
+    const { Refusal } = await import("../ui/api");
+    const refusing = { "POST plays/code/moves": new Refusal(409, "this study has ended") };
+    await open(refusing, IN_STUDY);
+    serve({ ...refusing, "GET plays/code": { ...IN_STUDY, result: "left", closed: "this study has ended" } });
+    tap("a");
+    await settled();
+    expect(status()).toBe("this study has ended");
+    expect(document.querySelector(".result.left")).not.toBeNull();
+  });
+});
+
+it("outside a study a secret puzzle gives no help either", async () => {
+  await open({}, aGame({ secret: true, hints_left: 0 }));
+  for (const name of ["solution", "values", "edit", "hint", "leave"]) expect(tool(name)).toBeNull();
+  expect(document.querySelectorAll("a[download]").length).toBeGreaterThan(0);
+  expect(document.querySelector("a[href*='solution=true']")).toBeNull();
+});

@@ -23,6 +23,11 @@ export const page: Page = async (into, [code = ""], left) => {
   if (!left.aborted) new PlayPage(into, info, game, left).begin();
 };
 
+/** Whether a game is not as it is shown any more. */
+function hasGoneOn(shown: Game, fresh: Game): boolean {
+  return fresh.line.length !== shown.line.length || fresh.result !== shown.result;
+}
+
 class PlayPage {
   private play: state.Play;
   private readonly view: PlayView;
@@ -51,7 +56,7 @@ class PlayPage {
       press: (press: string) => this.press(press),
       move: (moves: string[]) => this.move(moves),
       deeds: this.deeds,
-      giveUp: (really: boolean) => this.later(() => (really ? this.solve() : this.keepOn())),
+      giveUp: (really: boolean) => this.later(() => (really ? this.giveUp() : this.keepOn())),
     };
     this.view = new PlayView(into, info, game, hands, left);
   }
@@ -113,7 +118,7 @@ class PlayPage {
     } catch (error) {
       this.show(state.says(this.play, wrong(error)));
       const fresh = await this.fresh().catch(() => null);
-      if (fresh && fresh.line.length !== this.play.game.line.length) await this.arrive(fresh);
+      if (fresh && hasGoneOn(this.play.game, fresh)) await this.arrive(fresh);
       await pause(REFUSED);
       this.show(state.refused(this.play));
     }
@@ -126,6 +131,7 @@ class PlayPage {
     await this.stage?.follow(game);
     this.show(state.arrived(this.play, game));
     this.view.clocks.show(game);
+    this.view.countdown.show(game.result === null ? game.seconds_left : null);
     if (state.showsValues(this.play)) void this.showValues();
   }
 
@@ -147,14 +153,14 @@ class PlayPage {
   private hint(): void {
     const hint = state.hintOf(this.play);
     if (hint) this.move([hint], true);
-    else if (state.mayMove(this.play)) this.later(() => this.askHint());
+    else if (state.mayMove(this.play) && state.mayHint(this.play)) this.later(() => this.askHint());
   }
 
   private async askHint(): Promise<void> {
     this.show(state.asking(this.play, say("loading")));
     const found = await this.post<Hint>("hint");
     const words = hintWords(found, (move) => this.view.board.label(move));
-    this.show(state.hinted(this.play, found.move, words));
+    this.show(state.hinted(this.play, found.move, words, found.hints));
     if (found.move) this.view.focusOn("hint");
   }
 
@@ -162,7 +168,13 @@ class PlayPage {
     this.show(state.wondering(this.play, false));
   }
 
-  /** Give up, and see the solver's line move by move. */
+  /** Give up: in a study there is nothing to see then. */
+  private async giveUp(): Promise<void> {
+    if (this.play.game.study === null) await this.solve();
+    else if (state.mayMove(this.play)) await this.exchange(() => this.post("leave"));
+  }
+
+  /** See the solver's line move by move. */
   private async solve(): Promise<void> {
     if (!state.mayMove(this.play)) return;
     this.show(state.asking(state.wondering(this.play, false), say("loading")));
@@ -245,6 +257,7 @@ class PlayPage {
 
   private tick(): void {
     if (!state.mayMove(this.play) || this.play.game.result !== null) return;
-    if (this.view.clocks.tick()) this.later(() => this.exchange(() => this.fresh()));
+    const late = this.view.countdown.tick();
+    if (this.view.clocks.tick() || late) this.later(() => this.exchange(() => this.fresh()));
   }
 }

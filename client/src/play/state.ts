@@ -41,8 +41,13 @@ export function opened(game: Game): Play {
   return { game, phase: restOf(game), walk: "never", values: false, said: null };
 }
 
+/** Whether nothing more can be done in a game: a puzzle of a study is played once. */
+export function isOver(game: Game): boolean {
+  return game.over || (game.study !== null && game.result !== null);
+}
+
 function restOf(game: Game): Rest {
-  if (game.over) return { is: "over" };
+  if (isOver(game)) return { is: "over" };
   return game.waiting ? { is: "thinking" } : { is: "turn", hint: null, givingUp: false };
 }
 
@@ -65,10 +70,13 @@ export function says(play: Play, said: string): Play {
   return { ...play, said };
 }
 
-/** A hint has been asked for: a move, or only words where there is none. */
-export function hinted(play: Play, hint: string | null, said: string): Play {
+/** A hint has been given: a move, or only words where there is none; and how many there were by now. */
+export function hinted(play: Play, hint: string | null, said: string, hints = play.game.hints): Play {
   const before = rest(play);
-  return before.is === "turn" ? { ...play, phase: { ...before, hint }, said } : play;
+  const { hints_left } = play.game;
+  const more = hints - play.game.hints;
+  const game = { ...play.game, hints, hints_left: hints_left === null ? null : Math.max(0, hints_left - more) };
+  return before.is === "turn" ? { ...play, game, phase: { ...before, hint }, said } : play;
 }
 
 /** Whether to give up is asked, or no longer. */
@@ -102,6 +110,11 @@ export function mayMove(play: Play): boolean {
 /** Whether a wish other than a move can be sent now. */
 export function mayAsk(play: Play): boolean {
   return play.phase.is !== "asking" && play.phase.is !== "thinking";
+}
+
+/** Whether a hint may be asked for, or the one that was given be played. */
+export function mayHint(play: Play): boolean {
+  return play.game.hints_left !== 0 || hintOf(play) !== null;
 }
 
 /** The move that was hinted at. */

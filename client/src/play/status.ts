@@ -2,15 +2,16 @@
 
 import type { Game, Hint } from "../ui/types";
 import { say } from "../ui/words/words";
-import type { Play } from "./state";
+import { isOver, type Play } from "./state";
 
 /** What the status line says. */
 export function statusOf(play: Play): string {
-  return play.said ?? turnWords(play.game);
+  return play.said ?? (play.game.closed || turnWords(play.game));
 }
 
 function turnWords(game: Game): string {
   if (game.over) return game.verdict;
+  if (isOver(game)) return "";
   const side = game.sides[game.turn] ?? "";
   if (game.waiting) return say("thinking", side);
   if (game.people.length > 1) return say("turn-of", side);

@@ -2,11 +2,10 @@
 
 import { button, h } from "../ui/dom";
 import { settings } from "../ui/settings";
-import type { FamilyInfo } from "../ui/types";
+import type { FamilyInfo, Game } from "../ui/types";
 import { say } from "../ui/words/words";
 import type { Deed } from "./keys";
-import { hintOf, isInside, type Play, rest } from "./state";
-import { currentStudy } from "./study";
+import { hintOf, isInside, isOver, mayHint, type Play, rest } from "./state";
 
 /** What a button may have done. */
 export interface Deeds extends Record<Deed, () => void> {
@@ -21,30 +20,46 @@ export interface Deeds extends Record<Deed, () => void> {
 export function gameTools(play: Play, deeds: Deeds): HTMLElement[] {
   const { game } = play;
   const playable = rest(play).is === "turn";
-  return [
-    tool("undo", "↶", say("undo"), deeds.undo, game.waiting || !game.can_undo),
-    tool("redo", "↷", say("redo"), deeds.redo, game.waiting || !game.can_redo),
-    tool("restart", "⟲", say("restart"), deeds.restart, game.line.length === 0 && !game.over),
-    tool("hint", "?", say(hintOf(play) ? "hint-again" : "hint"), deeds.hint, !playable),
+  const done = game.study !== null && isOver(game);
+  const tools = [
+    tool("undo", "↶", say("undo"), deeds.undo, done || game.waiting || !game.can_undo),
+    tool("redo", "↷", say("redo"), deeds.redo, done || game.waiting || !game.can_redo),
+    tool("restart", "⟲", say("restart"), deeds.restart, done || (game.line.length === 0 && !game.over)),
   ];
+  if (!givesHints(game)) return tools;
+  return [...tools, tool("hint", "?", hintLabel(play), deeds.hint, !playable || !mayHint(play))];
+}
+
+/** Whether a game has hints at all; a study may give none. */
+function givesHints(game: Game): boolean {
+  return game.hints_left !== 0 || game.hints > 0;
+}
+
+function hintLabel(play: Play): string {
+  const { hints_left } = play.game;
+  if (hintOf(play)) return say("hint-again");
+  return hints_left === null ? say("hint") : say("hints-left", hints_left);
 }
 
 /** What only some games have, and what takes a player elsewhere. */
 export function otherTools(play: Play, { can }: FamilyInfo, deeds: Deeds): (HTMLElement | false)[] {
-  const study = currentStudy() !== null;
-  const { over, puzzle } = play.game;
+  const { over, puzzle, secret } = play.game;
+  const study = play.game.study !== null;
+  const shut = study && isOver(play.game);
   const watching = rest(play).is === "watching";
   const plain = (name: string, words: string, deed: () => void, disabled = false): HTMLElement =>
     button(words, deed, { disabled, "data-tool": name });
   const toggle = (name: string, words: string, deed: () => void, on: boolean, disabled = false): HTMLElement =>
     button(words, deed, { disabled, "data-tool": name, "aria-pressed": String(on) });
   return [
-    !study && plain("solution", say("solution"), deeds.solution, over || watching),
-    can.values && toggle("values", say("values"), deeds.values, play.values, over || watching),
+    !secret && !study && plain("solution", say("solution"), deeds.solution, over || watching),
+    study && !shut && plain("leave", say("study-leave"), deeds.solution),
+    !secret && !study && can.values && toggle("values", say("values"), deeds.values, play.values, over || watching),
     can.walk && plain("walk", say(isInside(play) ? "plane" : "walk"), deeds.walk),
     can.fog && toggle("fog", say("fog"), deeds.fog, settings.fog),
     !study && plain("share", say("share"), deeds.share),
-    !study &&
+    !secret &&
+      !study &&
       can.edit &&
       h("a", { class: "button", href: `#/edit/of/${puzzle}`, "data-tool": "edit" }, say("edit-copy")),
   ];

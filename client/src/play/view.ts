@@ -7,8 +7,9 @@ import { rulesCard } from "../ui/rules";
 import type { FamilyInfo, Game, MoveValues } from "../ui/types";
 import { say } from "../ui/words/words";
 import { Clocks } from "./clocks";
+import { Countdown } from "./countdown";
 import { ending } from "./ending";
-import { cardOf, hintOf, isInside, type Play, rest, showsValues } from "./state";
+import { cardOf, hintOf, isInside, isOver, type Play, rest, showsValues } from "./state";
 import { statusOf } from "./status";
 import { currentStudy } from "./study";
 import { type Deeds, gameTools, otherTools } from "./tools";
@@ -27,6 +28,8 @@ export class PlayView {
   readonly board: Board;
   readonly status = h("p", { class: "turn", role: "status" });
   readonly clocks = new Clocks();
+  /** The time that a study gives. */
+  readonly countdown = new Countdown();
   readonly end = h("section", { class: "end", "aria-live": "polite" });
   readonly stage = h("div", { class: "stage", hidden: true });
   private readonly danger = h("p", { class: "danger", role: "alert" });
@@ -47,12 +50,13 @@ export class PlayView {
   ) {
     this.board = new Board(hands.press, hands.move);
     const id = h("p", { class: "quiet id" }, game.puzzle);
-    const downloads = h("details", {}, h("summary", {}, say("download")), downloadLinks(game.puzzle, info), id);
+    const links = downloadLinks(game.puzzle, info, !game.secret);
+    const downloads = game.study === null && h("details", {}, h("summary", {}, say("download")), links, id);
     const extras = h("div", { class: "extras" }, rulesCard(info, say("play-keys")), downloads);
     this.table = h(
       "div",
       { class: "table" },
-      h("div", { class: "say" }, this.status, this.danger, this.clocks.element),
+      h("div", { class: "say" }, this.status, this.danger, this.countdown.element, this.clocks.element),
       this.stage,
       this.board.element,
       this.end,
@@ -67,7 +71,7 @@ export class PlayView {
     const answering: Answering = { button: (press) => game.moves.includes(press), keys: game.keys };
     this.board.whole = fog;
     this.board.marks = game.assist !== "none";
-    this.board.show(drawn, game.over || game.waiting ? null : answering);
+    this.board.show(drawn, isOver(game) || game.waiting ? null : answering);
   }
 
   /** Bring everything in line with a state, but for the drawing of the board itself. */
@@ -122,14 +126,14 @@ export class PlayView {
     if (card === this.card) return;
     this.card = card;
     if (kind === "none") fill(this.end);
-    else if (kind === "question") this.askWhetherToGiveUp();
+    else if (kind === "question") this.askWhetherToGiveUp(play.game.study !== null);
     else fill(this.end, this.watch?.element, ending(play.game, play.walk !== "never", this.left));
   }
 
-  private askWhetherToGiveUp(): void {
+  private askWhetherToGiveUp(study: boolean): void {
     const no = button(say("no"), () => this.hands.giveUp(false));
     const yes = button(say("yes"), () => this.hands.giveUp(true), { "data-tool": "yes", class: "main" });
-    fill(this.end, h("p", {}, say("give-up")), yes, no);
+    fill(this.end, h("p", {}, say(study ? "study-leave-really" : "give-up")), yes, no);
     yes.focus();
   }
 }
@@ -142,7 +146,7 @@ function write(element: HTMLElement, words: string): void {
 /** The game's name, how hard it is, and how far one is in a study. */
 function heading(info: FamilyInfo, game: Game): HTMLElement {
   const chip = (words: string): HTMLElement => h("span", { class: "chip" }, words);
-  const study = currentStudy();
+  const study = game.study === null ? null : currentStudy();
   const place = study ? chip(say("study-progress", study.done + 1, study.total)) : null;
   return h("h1", {}, info.title, " ", game.grade ? chip(game.grade) : null, " ", place);
 }

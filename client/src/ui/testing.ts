@@ -41,6 +41,11 @@ export function aGame(other: Partial<Game> = {}): Game {
     can_redo: false,
     hints: 0,
     undos: 0,
+    study: null,
+    secret: false,
+    closed: "",
+    hints_left: null,
+    seconds_left: null,
     ...other,
   };
 }

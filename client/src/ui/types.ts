@@ -8,6 +8,8 @@ export type {
   Families,
   FamilyInfo,
   History,
+  Invitation,
+  Invitations,
   MoveValues,
   NextInStudy,
   PastPlay,
@@ -29,6 +31,7 @@ export type Hint = server.HintInfo;
 export type Job = server.JobInfo;
 export type Jobs = server.JobList;
 export type LookedAt = server.BoardView;
+export type Participant = server.ParticipantProgress;
 export type Point = server.Room["centre"];
 export type Sides = server.GameState["sides"];
 export type SolvedLine = server.SolutionInfo;
@@ -36,5 +39,6 @@ export type Space = server.SpaceInfo;
 export type Stair = server.Staircase;
 export type Stats = server.StatsInfo;
 export type Strength = server.FamilyStrength;
+export type Study = server.StudyInfo;
 export type StudyInfo = server.StudySummary;
 export type Today = server.DailyList;

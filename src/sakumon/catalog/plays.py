@@ -19,6 +19,7 @@ class FoundPlay:
     play: Play
     puzzle: str
     size: int  # characters of its puzzle's document
+    source: str | None  # of the puzzle
     actions: int
     seconds: float
 
@@ -92,17 +93,18 @@ def note_play(connection: Connection, play: int, hints: int, undos: int) -> None
 
 def find_play(connection: Connection, code: str) -> FoundPlay | None:
     """Return the play with this code, which puzzle it is of, and how far it is written down."""
-    asked = select(plays, puzzles.c.id).join(puzzles, puzzles.c.number == plays.c.puzzle)
+    found = select(plays, puzzles.c.id, puzzles.c.source)
+    asked = found.join(puzzles, puzzles.c.number == plays.c.puzzle)
     row = connection.execute(asked.where(plays.c.code == code)).mappings().first()
     if row is None:
         return None
     values = {**row, "settings": json.loads(row["settings"])}
-    puzzle = values.pop("id")
+    puzzle, source = values.pop("id"), values.pop("source")
     done = select(func.count(), func.max(deeds.c.seconds)).where(deeds.c.play == row["number"])
     count, seconds = connection.execute(done).one()
     long = select(func.length(documents.c.document)).where(documents.c.puzzle == row["puzzle"])
     size = connection.execute(long).scalar_one()
-    return FoundPlay(Play(**values), puzzle, size, count, seconds or 0.0)
+    return FoundPlay(Play(**values), puzzle, size, source, count, seconds or 0.0)
 
 
 def whole_play(connection: Connection, play: Play) -> tuple[Play, str]:

@@ -1,8 +1,8 @@
-"""What plays add up to: tables of results, times and answers, and every play as a row."""
+"""What plays add up to: tables of results, times and answers."""
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from statistics import mean, median
 from typing import Any
 
@@ -10,10 +10,8 @@ from sqlalchemy import Connection, Select, func, select
 
 from sakumon.catalog.rows import AnswerTotals, FamilyStrength, PastPlay, PlayTotals, RatedPuzzle
 from sakumon.catalog.schema import (
-    deeds,
     documents,
     measures,
-    players,
     plays,
     puzzles,
     replies,
@@ -123,39 +121,6 @@ def rated_puzzles(connection: Connection, limit: int = 20) -> list[RatedPuzzle]:
         .limit(limit)
     )  # fmt: skip
     return [RatedPuzzle(*row) for row in connection.execute(asked)]
-
-
-def play_rows(connection: Connection, study: int | None = None) -> Iterator[dict[str, Any]]:
-    """Yield every play as one flat row, without anything that names a person."""
-    asked = (
-        select(
-            plays.c.number, plays.c.study, players.c.number.label("player"), puzzles.c.id,
-            puzzles.c.family, puzzles.c.grade, puzzles.c.score, plays.c.assist, plays.c.settings,
-            plays.c.first, plays.c.begun, plays.c.ended, plays.c.result, plays.c.seconds,
-            plays.c.hints, plays.c.undos,
-        )
-        .join(puzzles, puzzles.c.number == plays.c.puzzle)
-        .outerjoin(players, players.c.number == plays.c.player)
-        .order_by(plays.c.number)
-    )  # fmt: skip
-    if study is not None:
-        asked = asked.where(plays.c.study == study)
-    for row in connection.execute(asked).mappings():
-        yield {**row, **_done(connection, row["number"]), **_said(connection, row["number"])}
-
-
-def _done(connection: Connection, play: int) -> dict[str, Any]:
-    asked = select(deeds.c.kind, deeds.c.move, deeds.c.seconds)
-    rows = connection.execute(asked.where(deeds.c.play == play).order_by(deeds.c.place)).all()
-    moves = sum(kind in ("move", "hinted") for kind, _, _ in rows)
-    walked = any(kind == "walk" for kind, _, _ in rows)
-    listed = json.dumps([list(row) for row in rows])
-    return {"moves": moves, "walked": walked, "deeds": listed}
-
-
-def _said(connection: Connection, play: int) -> dict[str, Any]:
-    asked = select(replies.c.question, replies.c.answer).where(replies.c.play == play)
-    return {f"answer_{question}": answer for question, answer in connection.execute(asked)}
 
 
 def _latest(connection: Connection, asked: Select[Any]) -> list[Any]:

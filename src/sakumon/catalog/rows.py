@@ -1,6 +1,7 @@
 """What reports on plays are made of."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +76,19 @@ class StudySummary:
     participants: int
     played: int
     codes: list[str]
+
+
+ParticipantState = Literal["waiting", "playing", "between", "finished", "late"]
+
+
+@dataclass(frozen=True, slots=True)
+class ParticipantProgress:
+    """How far a participant has come: the puzzle under way, and since when."""
+
+    code: str
+    state: ParticipantState
+    consented: float | None
+    done: int
+    total: int
+    puzzle: str | None
+    since: float | None

@@ -152,6 +152,7 @@ participants = Table(
     Column("study", RowNumber, _to("studies.number"), primary_key=True),
     Column("code", Text, primary_key=True),
     Column("player", RowNumber, _to("players.number"), nullable=False),
+    Column("consented", Double),
 )
 
 plays = Table(

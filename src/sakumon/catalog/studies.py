@@ -1,13 +1,14 @@
 """Studies: a named list of puzzles, played by participants who are known by a code alone."""
 
+import hashlib
 import json
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, RowMapping, func, insert, select, update
 
 from sakumon.catalog.plays import join
 from sakumon.catalog.rows import StudySummary
@@ -15,10 +16,51 @@ from sakumon.catalog.schema import participants, plays, puzzles, studies, study_
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadDocument, UnknownName
 from sakumon.core.message import Message
+from sakumon.play.record import LEFT
 
 # Letters and digits that are not mistaken for one another when they are read aloud.
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 8
+_OLDER: Mapping[str, Any] = {
+    "order": "fixed",
+    "assist": "none",
+    "side": 0,
+    "opponent": "perfect",
+    "hints": None,
+    "puzzle_seconds": None,
+    "study_seconds": None,
+    "instructions": "",
+    "consent": "",
+    "strict": False,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What holds for everybody in a study."""
+
+    order: str
+    assist: str
+    side: int | str
+    opponent: str
+    hints: int | None  # that a participant gets with each puzzle; without a number, any
+    puzzle_seconds: int | None
+    study_seconds: int | None
+    instructions: str
+    consent: str
+    strict: bool  # whether boards like its own get no help either
+
+    @property
+    def version(self) -> str:
+        """A name for what participants read before they begin: other words, another name."""
+        words = json.dumps([self.instructions, self.consent]).encode()
+        read = self.instructions or self.consent
+        return hashlib.blake2b(words, digest_size=4).hexdigest() if read else ""
+
+
+def terms_of(values: Mapping[str, Any]) -> Terms:
+    """Return terms as they are written down; what an older study does not say is as it was then."""
+    return Terms(**{**_OLDER, **values})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +69,19 @@ class Study:
 
     number: int
     name: str
-    settings: Mapping[str, Any]
+    terms: Terms
+    begun: float
     ended: float | None
     puzzles: Sequence[str]
 
     def order_for(self, code: str) -> list[str]:
         """Return the puzzles in the order in which a participant plays them."""
-        if self.settings.get("order") != "random":
+        if self.terms.order != "random":
             return list(self.puzzles)
         return Dice.of("study", self.name, code).shuffled(self.puzzles)
 
 
-def make_study(
-    connection: Connection, name: str, ids: Sequence[str], settings: Mapping[str, Any]
-) -> Study:
+def make_study(connection: Connection, name: str, ids: Sequence[str], terms: Terms) -> Study:
     """Set up a study of stored puzzles."""
     if connection.execute(select(studies.c.number).where(studies.c.name == name)).first():
         raise BadDocument(
@@ -51,11 +92,12 @@ def make_study(
     missing = [one for one in ids if one not in known]
     if missing:
         raise UnknownName(Message("there is no puzzle '{name}' in the store", name=missing[0]))
-    made = insert(studies).values(name=name, settings=json.dumps(settings), begun=time.time())
+    now = time.time()
+    made = insert(studies).values(name=name, settings=json.dumps(asdict(terms)), begun=now)
     number = int(connection.execute(made.returning(studies.c.number)).scalar_one())
     listed = [{"study": number, "place": k, "puzzle": known[one]} for k, one in enumerate(ids)]
     connection.execute(insert(study_puzzles), listed)
-    return Study(number, name, settings, None, tuple(ids))
+    return Study(number, name, terms, now, None, tuple(ids))
 
 
 def get_study(connection: Connection, name: str) -> Study:
@@ -63,14 +105,24 @@ def get_study(connection: Connection, name: str) -> Study:
     row = connection.execute(studies.select().where(studies.c.name == name)).mappings().first()
     if row is None:
         raise UnknownName(Message("there is no study '{name}'", name=name))
+    return _study(connection, row)
+
+
+def open_studies(connection: Connection) -> list[Study]:
+    """Return the studies that have not ended."""
+    rows = connection.execute(studies.select().where(studies.c.ended.is_(None))).mappings()
+    return [_study(connection, row) for row in rows.all()]
+
+
+def _study(connection: Connection, row: RowMapping) -> Study:
     asked = (
         select(puzzles.c.id)
         .join(study_puzzles, study_puzzles.c.puzzle == puzzles.c.number)
         .where(study_puzzles.c.study == row["number"])
         .order_by(study_puzzles.c.place)
     )
-    ids = tuple(connection.execute(asked).scalars())
-    return Study(row["number"], name, json.loads(row["settings"]), row["ended"], ids)
+    terms, ids = terms_of(json.loads(row["settings"])), tuple(connection.execute(asked).scalars())
+    return Study(row["number"], row["name"], terms, row["begun"], row["ended"], ids)
 
 
 def list_studies(connection: Connection) -> list[StudySummary]:
@@ -87,13 +139,20 @@ def list_studies(connection: Connection) -> list[StudySummary]:
 
 
 def _codes_in_order(connection: Connection, study: str) -> list[str]:
-    codes = codes_of(connection, get_study(connection, study))
-    return [code for _, code in sorted(codes.items())]
+    """Return the codes of participants in the order in which they were made."""
+    asked = select(participants.c.code).join(studies, studies.c.number == participants.c.study)
+    listed = asked.where(studies.c.name == study).order_by(participants.c.player)
+    return list(connection.execute(listed).scalars())
 
 
 def end_study(connection: Connection, name: str) -> None:
-    """Let nobody begin any more."""
-    connection.execute(update(studies).where(studies.c.name == name).values(ended=time.time()))
+    """Let nobody play any more: games under way are left, and what was kept secret is not."""
+    number, now = get_study(connection, name).number, time.time()
+    still_open = (studies.c.number == number) & studies.c.ended.is_(None)
+    connection.execute(update(studies).where(still_open).values(ended=now))
+    under_way = (plays.c.study == number) & plays.c.result.is_(None)
+    left = {"result": LEFT, "ended": now, "seconds": now - plays.c.begun}
+    connection.execute(update(plays).where(under_way).values(left))
 
 
 def invite(connection: Connection, study: Study, count: int) -> list[str]:
@@ -106,32 +165,3 @@ def invite(connection: Connection, study: Study, count: int) -> list[str]:
         values = {"study": study.number, "code": code, "player": player}
         connection.execute(insert(participants).values(values))
     return codes
-
-
-def participant(connection: Connection, study: Study, code: str) -> int:
-    """Return the player behind a participant's code."""
-    asked = select(participants.c.player).where(
-        participants.c.study == study.number, participants.c.code == code.strip().upper()
-    )
-    found = connection.execute(asked).scalar_one_or_none()
-    if found is None:
-        raise UnknownName(Message("this code does not take part in the study: look at it again"))
-    return int(found)
-
-
-def finished(connection: Connection, study: Study, player: int) -> set[str]:
-    """Return the puzzles of a study that a participant has finished."""
-    asked = (
-        select(puzzles.c.id)
-        .join(plays, plays.c.puzzle == puzzles.c.number)
-        .where(plays.c.study == study.number, plays.c.player == player)
-        .where(plays.c.result.is_not(None))
-    )
-    return set(connection.execute(asked).scalars())
-
-
-def codes_of(connection: Connection, study: Study) -> dict[int, str]:
-    """Return the codes of participants by their player's number."""
-    asked = select(participants.c.player, participants.c.code)
-    rows = connection.execute(asked.where(participants.c.study == study.number))
-    return {player: code for player, code in rows}  # noqa: C416

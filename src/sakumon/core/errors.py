@@ -89,7 +89,7 @@ class WorkerDied(SakumonError):
 
 
 class NotAllowed(SakumonError):
-    """Only who runs the server may do this."""
+    """Only who runs the server may do this, or nobody while a study forbids it."""
 
 
 class CannotServe(SakumonError):

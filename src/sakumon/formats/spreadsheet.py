@@ -12,19 +12,13 @@ _FORMULA = frozenset("=+-@\u2212")
 _PASSED_OVER = frozenset(("Zs", "Zl", "Zp", "Cc", "Cf"))
 
 
-def write_csv(rows: Sequence[Mapping[str, Any]]) -> bytes:
-    """Return rows as CSV with a heading, in a form that spreadsheets know as UTF-8."""
-    columns = columns_of(rows)
+def write_csv(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> bytes:
+    """Return columns of rows as CSV with a heading, in a form that spreadsheets know as UTF-8."""
     out = io.StringIO()
     writer = csv.writer(out)  # with CR and LF, both of which it quotes inside a cell
     writer.writerow([disarmed(name) for name in columns])
     writer.writerows([disarmed(row.get(name, "")) for name in columns] for row in rows)
     return out.getvalue().encode("utf-8-sig", "backslashreplace")
-
-
-def columns_of(rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """Return the names of all columns, in the order in which they are met."""
-    return list(dict.fromkeys(key for row in rows for key in row))
 
 
 def disarmed(value: Any) -> Any:

@@ -21,6 +21,7 @@ from sakumon.web.endpoints import (
     edit,
     families,
     host,
+    participants,
     plays,
     puzzles,
     stats,
@@ -73,9 +74,10 @@ def make_app(config: Config) -> FastAPI:
     app.state.config = config
     app.add_exception_handler(SakumonError, refuse)
     app.add_exception_handler(RequestValidationError, refuse_request)
-    for part in (families, composing, puzzles, plays, thinking, edit, stats, studies):
+    for part in (families, composing, puzzles, plays, thinking, edit, stats):
         app.include_router(part.router)
-    app.include_router(host.router)
+    for part in (studies, participants, host):
+        app.include_router(part.router)
     if CLIENT.is_dir():
         app.mount("/", StaticFiles(directory=CLIENT, html=True))
     return app

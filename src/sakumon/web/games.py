@@ -39,6 +39,9 @@ class LiveGame:
     result: str | None = None
     rated: bool = False
     standing: tuple[int, int] = (0, 0)  # hints and undos that are written down
+    source: str | None = None  # of its puzzle
+    secret: bool = False  # whether what is known of its puzzle is kept from who asks now
+    closed: str = ""  # why a study has ended it
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -49,7 +52,9 @@ class LiveGame:
     @property
     def seat(self) -> Seat:
         """What a worker learns of it."""
-        return Seat(self.play.code, self.written, self.since)
+        until = self.play.settings.get("until")
+        left = None if until is None else round(max(0.0, until - time.time()), 3)
+        return Seat(self.play.code, self.written, self.since, self.secret, self.closed, left)
 
 
 class Games:
@@ -62,9 +67,9 @@ class Games:
         self._most = most  # actions of one game
         self._kept: Recent[LiveGame] = Recent(KEPT)
 
-    def add(self, play: Play, puzzle: str, size: int) -> LiveGame:
+    def add(self, play: Play, puzzle: str, size: int, source: str | None) -> LiveGame:
         """Take up a play that has just begun."""
-        game = LiveGame(play, puzzle, size, time.monotonic())
+        game = LiveGame(play, puzzle, size, time.monotonic(), source=source)
         self._kept.put(play.code, game)
         return game
 
@@ -122,7 +127,8 @@ class Games:
         ended, since = play.result is not None, time.monotonic() - found.seconds
         standing = (play.hints, play.undos)
         where = (play, found.puzzle, found.size, since)
-        return LiveGame(*where, found.actions, play.result, ended, standing)
+        done = (found.actions, play.result, ended, standing)
+        return LiveGame(*where, *done, source=found.source)
 
     def _kit(self, game: LiveGame) -> Kit:
         with self._store.transaction(writes=False) as connection:

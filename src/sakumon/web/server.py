@@ -4,6 +4,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 import uvicorn
@@ -15,8 +16,10 @@ from sakumon.web.addresses import Proxies
 from sakumon.web.app import CLIENT, make_app
 from sakumon.web.config import LOOPBACK, Config
 from sakumon.web.connection import BoundedConnection
+from sakumon.web.invitations import is_local
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
+ELSEWHERE = "192.0.2.1"  # an address that is kept for examples
 # Seconds that requests under way may take when the server is to end.
 FAREWELL = 1
 BACKLOG = 512
@@ -69,12 +72,20 @@ def _check_free(host: str, port: int) -> None:
 
 def names() -> list[str]:
     """Return what this machine is called in its network."""
-    own = socket.gethostname()
-    try:
+    own, found = socket.gethostname(), set[str]()
+    with suppress(OSError):
         found = {str(info[4][0]) for info in socket.getaddrinfo(own, None)}
-    except OSError:
-        found = set()
-    return [own, *sorted(found - {own, *LOOPBACK})]
+    outward = _outward_address()
+    others = sorted(found - {own, outward})
+    return [own, *(name for name in (outward, *others) if name and not is_local(name))]
+
+
+def _outward_address() -> str:
+    """Return the address that this machine speaks to others from; nothing where there is none."""
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect((ELSEWHERE, 9))  # nothing is sent: it only asks for the way
+        return str(probe.getsockname()[0])
+    return ""
 
 
 def allowed(host: str, more: tuple[str, ...]) -> tuple[str, ...]:

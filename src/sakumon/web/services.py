@@ -1,13 +1,14 @@
 """What requests are served with, made when the server starts and closed when it stops."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, cast
 
 from fastapi import Depends, Path, Request, Response
+from sqlalchemy import Connection
 
-from sakumon.catalog.recorder import Recorder
+from sakumon.catalog.recorder import Recorder, Written
 from sakumon.catalog.secrets import secret
 from sakumon.catalog.store import Store, add_sheets, open_store
 from sakumon.core.errors import OverLimit
@@ -18,6 +19,7 @@ from sakumon.web.answers.stats import StatsInfo
 from sakumon.web.config import Config, Limits
 from sakumon.web.games import Games, LiveGame
 from sakumon.web.jobs import Jobs
+from sakumon.web.open_studies import OpenStudies
 from sakumon.web.pool import Allowance, Caller, Errand, Job, Pool, Rations
 from sakumon.web.quotas import Quotas
 from sakumon.web.tasks.sent import Sent
@@ -45,6 +47,7 @@ class Services:
     quick: Pool  # for what someone waits for: moves, drawings, hints, replies
     long: Pool  # for composing
     quotas: Quotas
+    studies: OpenStudies
     # puzzles of the day that are composed already
     daily: Recent[str] = field(default_factory=lambda: Recent(DAYS))
     # what all plays add up to by language, and when it was counted
@@ -59,8 +62,11 @@ class Services:
         if any(len(sheet.document) > most for sheet in sheets):
             words = Message("this puzzle is larger than the server keeps: try something smaller")
             raise OverLimit(words)
-        added = self.recorder.do(lambda connection: add_sheets(connection, sheets, source))
-        await asyncio.wrap_future(added)
+        await self.write(lambda connection: add_sheets(connection, sheets, source))
+
+    async def write(self, work: Callable[[Connection], Written]) -> Written:
+        """Have something written to the store; it returns once it is on the disk."""
+        return await asyncio.wrap_future(self.recorder.do(work))
 
     async def close(self) -> None:
         """Stop all work, finish writing, and let go of processes and store."""
@@ -87,6 +93,7 @@ def open_services(config: Config) -> Services:
         quick=quick,
         long=long,
         quotas=Quotas(limits),
+        studies=OpenStudies(store),
     )
 
 

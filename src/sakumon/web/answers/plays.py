@@ -58,6 +58,11 @@ class GameState:
     can_redo: bool
     hints: int
     undos: int
+    study: str | None  # its name
+    secret: bool  # whether nobody may see solutions, values or ratings
+    closed: str  # why the study has ended the game
+    hints_left: int | None  # in a study that counts them
+    seconds_left: float | None  # in a study that bounds them
 
 
 @dataclass(frozen=True, slots=True)

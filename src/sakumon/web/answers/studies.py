@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from sakumon.catalog.rows import StudySummary
+from sakumon.catalog.rows import ParticipantProgress, StudySummary
+from sakumon.catalog.studies import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,38 @@ class StudyCodes:
 
 
 @dataclass(frozen=True, slots=True)
+class StudyInfo:
+    """A study, and how far everyone is; `now` is the server's clock."""
+
+    name: str
+    begun: float
+    ended: float | None
+    now: float
+    terms: Terms
+    puzzles: list[str]
+    people: list[ParticipantProgress]
+    hosts: list[str]  # names and addresses under which other machines reach this one
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What a participant gets: a code, an address that has it, and a picture of that to scan."""
+
+    code: str
+    address: str
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
+class Invitations:
+    """The invitations of a study; the first is for anybody who has a code."""
+
+    name: str
+    everyone: Invitation
+    people: list[Invitation]
+
+
+@dataclass(frozen=True, slots=True)
 class NextInStudy:
     """The puzzle that a participant plays next; none when all are finished."""
 
@@ -29,3 +62,12 @@ class NextInStudy:
     total: int
     assist: str
     ended: bool
+    late: bool  # whether the time for the whole study is up
+    begun: bool  # whether the participant has played anything
+    instructions: str
+    consent: str  # what is to be agreed to
+    consented: bool
+    hints: int | None
+    puzzle_seconds: int | None
+    study_seconds: int | None
+    seconds_left: float | None  # for the whole study

@@ -5,7 +5,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from sakumon.core.errors import Cancelled
+from sakumon.core.errors import Cancelled, NotAllowed
+from sakumon.core.message import Message
 from sakumon.web.answers.edit import BlankDraft, CheckAnswer, DraftInfo, StoppedCheck
 from sakumon.web.pool import Errand
 from sakumon.web.requests import ApiRequest, FamilyInPath, Few
@@ -109,6 +110,15 @@ async def check(
         return send(as_json(StoppedCheck("stopped"), visitor.preferences))
 
 
+async def _secrets(services: Services, visitor: Visitor, family: str) -> frozenset[str]:
+    """Return the boards of a family that are not checked for a visitor."""
+    secrets = frozenset() if visitor.host else await services.studies.secrets(family)
+    if secrets is None:
+        words = Message("this game is part of a study: no board of it is checked until it ends")
+        raise NotAllowed(words)
+    return secrets
+
+
 async def _checked(
     services: Services, visitor: Visitor, family: str, board: dict[str, Any]
 ) -> Sent:
@@ -116,7 +126,7 @@ async def _checked(
     if before is not None:
         services.quick.stop(before)
     limits = services.config.limits
-    values = (family, board, visitor.preferences)
+    values = (family, board, await _secrets(services, visitor, family), visitor.preferences)
     errand = Errand(edit.check, values, limits.drawing, limits.quick_work, limits.solving)
     job = services.quick.submit(errand, visitor.caller)
     services.checks[visitor.code] = job

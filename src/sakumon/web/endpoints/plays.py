@@ -1,21 +1,29 @@
 """Playing: moves, undo, restart; each written down before it is answered."""
 
 import asyncio
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from fastapi import APIRouter, Response
-from pydantic import Field
+from pydantic import Field, model_validator
 from sqlalchemy import Connection
 
 from sakumon.catalog.plays import answer_question, begin_play, join
-from sakumon.catalog.studies import get_study, participant
 from sakumon.core.errors import IllegalMove
 from sakumon.core.message import Message
+from sakumon.play.questions import HIGHEST, LOWEST, is_answer
 from sakumon.play.record import Play
 from sakumon.web.answers.plays import GameState
 from sakumon.web.games import LiveGame, new_code
 from sakumon.web.requests import ApiRequest, MoveText, PuzzleId
 from sakumon.web.services import InPlay, Served, Services, drawing, drawn, send
+from sakumon.web.taking_part import (
+    close,
+    find_study,
+    go_on,
+    manner_of,
+    note_secrecy,
+    play_in_study,
+)
 from sakumon.web.tasks import games
 from sakumon.web.tasks.games import MOST_MOVES, Manner
 from sakumon.web.tasks.held import Kit
@@ -61,43 +69,57 @@ class AnswerRequest(ApiRequest):
     question: Literal["fun", "fits-3d", "difficulty", "words"]
     answer: str = Field(max_length=500)
 
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        if not is_answer(self.question, self.answer):
+            raise ValueError(f"a number from {LOWEST} to {HIGHEST}")
+        return self
+
 
 @router.post("", status_code=201, response_model=GameState)
 async def begin(asked: PlayRequest, visitor: Asker, services: Served) -> Response:
     """Begin a play of a puzzle."""
     services.quotas.begin_play(visitor.caller)
     entry = await asyncio.to_thread(services.store.get, asked.puzzle)
-    choice = Manner(asked.assist, asked.side, asked.opponent)
+    wanted = Manner(asked.assist, asked.side, asked.opponent)
+    study = None if asked.study is None else await find_study(services, asked.study)
+    choice = await manner_of(services, visitor, entry, wanted, study)
     values = (entry.document, choice, visitor.preferences.language)
     assist, settings = await drawn(
         services, visitor.caller, len(entry.document), games.prepare, *values
     )
 
-    def enter(connection: Connection) -> Play:
-        player, study = _player(connection, asked, visitor)
-        return begin_play(connection, new_code(), entry.id, player, assist, settings, study)
+    def enter(connection: Connection) -> Play | str:
+        if study is not None:
+            return play_in_study(connection, study, asked.participant, entry, assist, settings)
+        player = join(connection, visitor.code)
+        return begin_play(connection, new_code(), entry.id, player, assist, settings)
 
-    play = await asyncio.wrap_future(services.recorder.do(enter))
-    game = services.games.add(play, entry.id, len(entry.document))
-    errand = drawing(services, game.size, games.look, visitor.preferences)
-    acted = await services.games.act(game, errand, visitor.caller, Kit(play, entry.document))
-    answer = send(acted.answer)
+    begun = await services.write(enter)
+    if isinstance(begun, str):  # a game of a study that was begun before
+        return await look(await services.games.find(begun), visitor, services)
+    game = services.games.add(begun, entry.id, len(entry.document), entry.source)
+    answer = await _shown(services, game, visitor, Kit(begun, entry.document))
     answer.status_code = 201
     return answer
-
-
-def _player(connection: Connection, asked: PlayRequest, visitor: Visitor) -> tuple[int, int | None]:
-    """Return who plays, and in which study if it is for one."""
-    if asked.study is None:
-        return join(connection, visitor.code), None
-    study = get_study(connection, asked.study)
-    return participant(connection, study, asked.participant), study.number
 
 
 @router.get("/{code}", response_model=GameState)
 async def look(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Return a game as it stands; if time has run out meanwhile, that is written down."""
-    return await _acted(services, game, visitor, games.look)
+    async with game.lock:
+        return await _shown(services, game, visitor)
+
+
+async def _shown(
+    services: Services, game: LiveGame, visitor: Visitor, kit: Kit | None = None
+) -> Response:
+    """Return how a game stands; one that a study does not let go on is ended first."""
+    await note_secrecy(services, game, visitor)
+    if game.result is None and await services.studies.why_over(game, grace=0.0):
+        await close(services, game, visitor, grace=0.0)
+    errand = drawing(services, game.size, games.look, visitor.preferences)
+    return send((await services.games.act(game, errand, visitor.caller, kit)).answer)
 
 
 @router.post("/{code}/moves", response_model=GameState)
@@ -131,6 +153,12 @@ async def restart(game: InPlay, visitor: Asker, services: Served) -> Response:
     return await _acted(services, game, visitor, games.note, "restart")
 
 
+@router.post("/{code}/leave", response_model=GameState)
+async def leave(game: InPlay, visitor: Asker, services: Served) -> Response:
+    """Give the game up, without being shown anything."""
+    return await _acted(services, game, visitor, games.note, "leave")
+
+
 @router.post("/{code}/view", response_model=GameState)
 async def view(game: InPlay, asked: ViewRequest, visitor: Asker, services: Served) -> Response:
     """Note that the player goes into the maze, or back to its plan."""
@@ -149,6 +177,7 @@ async def _acted(
     async with game.lock:
         if known is not None and known != game.written:
             raise IllegalMove(Message("the game has gone on elsewhere: look at it again"))
+        await go_on(services, game, visitor)
         errand = drawing(services, game.size, task, visitor.preferences, *values)
         return send((await services.games.act(game, errand, visitor.caller)).answer)
 
@@ -157,6 +186,4 @@ async def _acted(
 async def answer(game: InPlay, asked: AnswerRequest, _visitor: Asker, services: Served) -> None:
     """Keep an answer to a question after the game."""
     number = game.play.number
-    await asyncio.wrap_future(
-        services.recorder.do(lambda c: answer_question(c, number, asked.question, asked.answer))
-    )
+    await services.write(lambda c: answer_question(c, number, asked.question, asked.answer))

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
+from sakumon.core.errors import NotAllowed
 from sakumon.web.answers.puzzles import BoardView, PuzzleInfo, PuzzleList, SpaceInfo
 from sakumon.web.requests import (
     ApiRequest,
@@ -14,9 +15,10 @@ from sakumon.web.requests import (
     MoveText,
     PuzzleInPath,
 )
-from sakumon.web.services import Served, drawn, send, sent_bytes
+from sakumon.web.secrets import SECRET, bare
+from sakumon.web.services import Served, Services, drawn, send, sent_bytes
 from sakumon.web.tasks import puzzles
-from sakumon.web.visitors import Asker
+from sakumon.web.visitors import Asker, Visitor
 
 router = APIRouter(prefix="/api")
 
@@ -75,9 +77,16 @@ async def look(asked: LineRequest, request: Request, visitor: Asker, services: S
 @router.get("/puzzles/{puzzle}", response_model=PuzzleInfo)
 async def get_puzzle(puzzle: PuzzleInPath, visitor: Asker, services: Served) -> Response:
     """Return a puzzle."""
+    document, _ = await _document(services, visitor, puzzle)
+    values = (document, visitor.preferences)
+    return send(await drawn(services, visitor.caller, len(document), puzzles.show, *values))
+
+
+async def _document(services: Services, visitor: Visitor, puzzle: str) -> tuple[str, bool]:
+    """Return a puzzle's document, and whether what else is known of it is kept secret."""
     entry = await asyncio.to_thread(services.store.get, puzzle)
-    values = (entry.document, visitor.preferences)
-    return send(await drawn(services, visitor.caller, len(entry.document), puzzles.show, *values))
+    hidden = not visitor.host and await services.studies.hides(entry.id, entry.source)
+    return bare(entry.document) if hidden else entry.document, hidden
 
 
 @router.get("/puzzles/{puzzle}/space", response_model=SpaceInfo)
@@ -97,8 +106,8 @@ async def download(
     solution: bool = False,
 ) -> Response:
     """Return a puzzle as a file: a document, a picture, or a format of its family."""
-    entry = await asyncio.to_thread(services.store.get, puzzle)
-    values = (entry.document, suffix, solution, visitor.preferences)
-    return send(
-        await drawn(services, visitor.caller, len(entry.document), puzzles.write_file, *values)
-    )
+    document, hidden = await _document(services, visitor, puzzle)
+    if hidden and solution:
+        raise NotAllowed(SECRET)
+    values = (document, suffix, solution, visitor.preferences)
+    return send(await drawn(services, visitor.caller, len(document), puzzles.write_file, *values))

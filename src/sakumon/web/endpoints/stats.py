@@ -5,12 +5,14 @@ import io
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Annotated, Any, Literal
 from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Response
 from sqlalchemy import Connection
 
+from sakumon.catalog.play_table import COLUMNS, ColumnType, play_rows
 from sakumon.catalog.plays import known_player
 from sakumon.catalog.reports import (
     answers,
@@ -18,7 +20,6 @@ from sakumon.catalog.reports import (
     by_kind,
     history,
     own_strengths,
-    play_rows,
     rated_puzzles,
     times,
     total_plays,
@@ -27,7 +28,7 @@ from sakumon.catalog.rows import PlayTotals
 from sakumon.core.errors import BadDocument
 from sakumon.core.message import Message
 from sakumon.families import family_names, load_family
-from sakumon.formats.spreadsheet import columns_of, write_csv
+from sakumon.formats.spreadsheet import write_csv
 from sakumon.web.answers.stats import GradeRow, History, KindRow, KindTable, SizePlot, StatsInfo
 from sakumon.web.preferences import Preferences
 from sakumon.web.services import Served, Services
@@ -130,11 +131,21 @@ def export_plays(_host: Host, services: Served, form: TableFormat = "csv") -> Re
 
 
 def table_file(name: str, rows: Sequence[dict[str, Any]], form: str) -> Response:
-    """Return rows as one file."""
-    data = _parquet(rows) if form == "parquet" else write_csv(rows)
+    """Return plays as one file."""
+    data = _parquet(rows) if form == "parquet" else write_csv(map(_written, rows), list(COLUMNS))
     kind = "application/vnd.apache.parquet" if form == "parquet" else "text/csv; charset=utf-8"
     disposition = f"attachment; filename*=UTF-8''{quote(f'{name}.{form}')}"
     return Response(data, media_type=kind, headers={"Content-Disposition": disposition})
+
+
+def _written(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row with its times as text, the same in every country."""
+    return {
+        name: f"{value.isoformat(timespec='milliseconds').removesuffix('+00:00')}Z"
+        if isinstance(value, datetime)
+        else value
+        for name, value in row.items()
+    }
 
 
 def _parquet(rows: Sequence[dict[str, Any]]) -> bytes:
@@ -145,7 +156,14 @@ def _parquet(rows: Sequence[dict[str, Any]]) -> bytes:
         raise BadDocument(
             Message("Parquet needs the package pyarrow: pip install 'sakumon[parquet]'")
         ) from None
+    types: dict[ColumnType, Any] = {
+        "integer": pyarrow.int64(),
+        "number": pyarrow.float64(),
+        "flag": pyarrow.bool_(),
+        "text": pyarrow.string(),
+        "time": pyarrow.timestamp("ms", tz="UTC"),
+    }
+    schema = pyarrow.schema([(name, types[kind]) for name, kind in COLUMNS.items()])
     sink = io.BytesIO()
-    columns = {name: [row.get(name) for row in rows] for name in columns_of(rows)}
-    pyarrow.parquet.write_table(pyarrow.table(columns), sink)
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(list(rows), schema=schema), sink)
     return sink.getvalue()

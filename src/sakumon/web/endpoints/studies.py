@@ -1,34 +1,34 @@
-"""Studies: set up by the host, played by participants with a code, taken away as one file."""
+"""Studies: set up and watched by the host, and taken away as one file."""
 
+import time
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Query, Response
 from pydantic import Field
 from sqlalchemy import Connection
 
-from sakumon.catalog.reports import play_rows
-from sakumon.catalog.studies import (
-    codes_of,
-    end_study,
-    finished,
-    get_study,
-    invite,
-    list_studies,
-    make_study,
-    participant,
-)
-from sakumon.web.answers.studies import NextInStudy, StudyCodes, StudyList
+from sakumon.catalog.play_table import play_rows
+from sakumon.catalog.studies import Terms, end_study, get_study, invite, list_studies, make_study
+from sakumon.catalog.taking_part import end_late, everyone
+from sakumon.families import family_names, load_family
+from sakumon.play.players import opponent_named
+from sakumon.web.answers.studies import Invitations, StudyCodes, StudyInfo, StudyList
 from sakumon.web.endpoints.stats import TableFormat, table_file
+from sakumon.web.invitations import invitations, reachable
 from sakumon.web.requests import ApiRequest, PuzzleId
 from sakumon.web.services import Served
-from sakumon.web.visitors import Asker, Host
+from sakumon.web.visitors import Host
 
 router = APIRouter(prefix="/api/studies")
 
 # Words of any language: the name is part of an address.
 NAME = r"^[^\W_][\w .-]{0,59}$"
 StudyName = Annotated[str, Path(pattern=NAME)]
+# Where the app is, as participants open it.
+AppAddress = Annotated[str, Query(pattern=r"^https?://[^\s\"<>]+$", max_length=200)]
 MOST_PUZZLES = 500
+MOST_HINTS = 1_000
+DAY = 24 * 3600
 
 
 class StudyRequest(ApiRequest):
@@ -38,13 +38,30 @@ class StudyRequest(ApiRequest):
     puzzles: list[PuzzleId] = Field(min_length=1, max_length=MOST_PUZZLES)
     order: Literal["fixed", "random"] = "fixed"
     assist: Literal["none", "refuse", "show", "auto"] = "none"
+    side: Literal[0, 1, "both"] = 0
+    opponent: str = Field(default="perfect", pattern=r"^[a-z0-9-]{1,20}$")
+    hints: int | None = Field(default=0, ge=0, le=MOST_HINTS)
+    puzzle_seconds: int | None = Field(default=None, ge=5, le=DAY)
+    study_seconds: int | None = Field(default=None, ge=5, le=30 * DAY)
+    instructions: str = Field(default="", max_length=10_000)
+    consent: str = Field(default="", max_length=10_000)
+    strict: bool = False
     participants: int = Field(default=10, ge=1, le=500)
 
-
-class CodeRequest(ApiRequest):
-    """A participant's code."""
-
-    code: str = Field(max_length=20)
+    def terms(self) -> Terms:
+        """Return what holds for everybody."""
+        return Terms(
+            order=self.order,
+            assist=self.assist,
+            side=self.side,
+            opponent=self.opponent,
+            hints=self.hints,
+            puzzle_seconds=self.puzzle_seconds,
+            study_seconds=self.study_seconds,
+            instructions=self.instructions.strip(),
+            consent=self.consent.strip(),
+            strict=self.strict,
+        )
 
 
 @router.get("")
@@ -55,52 +72,66 @@ def every_study(_host: Host, services: Served) -> StudyList:
 
 
 @router.post("", status_code=201)
-def set_up(asked: StudyRequest, _host: Host, services: Served) -> StudyCodes:
+async def set_up(asked: StudyRequest, _host: Host, services: Served) -> StudyCodes:
     """Set up a study; the answer has the codes to hand out."""
-    settings = {"order": asked.order, "assist": asked.assist}
+    for family in {name.partition("-")[0] for name in asked.puzzles} & set(family_names()):
+        opponent_named(asked.opponent, load_family(family))
 
     def work(connection: Connection) -> list[str]:
-        study = make_study(connection, asked.name, asked.puzzles, settings)
+        puzzles = list(dict.fromkeys(asked.puzzles))
+        study = make_study(connection, asked.name, puzzles, asked.terms())
         return invite(connection, study, asked.participants)
 
-    return StudyCodes(asked.name, services.recorder.do(work).result())
+    codes = await services.write(work)
+    await services.studies.look(again=True)
+    return StudyCodes(asked.name, codes)
 
 
-@router.post("/{name}/end", status_code=204)
-def end(name: StudyName, _host: Host, services: Served) -> None:
-    """Let nobody begin any more."""
-    services.recorder.do(lambda connection: end_study(connection, name)).result()
-
-
-@router.post("/{name}/next")
-def next_puzzle(
-    name: StudyName, asked: CodeRequest, _visitor: Asker, services: Served
-) -> NextInStudy:
-    """Return the puzzle that a participant plays next; none when all are finished."""
+@router.get("/{name}")
+def one_study(name: StudyName, _host: Host, services: Served) -> StudyInfo:
+    """Return a study, and how far everyone is."""
     with services.store.transaction(writes=False) as connection:
         study = get_study(connection, name)
-        player = participant(connection, study, asked.code)
-        done = finished(connection, study, player)
-    order = study.order_for(asked.code.strip().upper())
-    left = [one for one in order if one not in done]
-    ended = study.ended is not None
-    return NextInStudy(
-        puzzle=left[0] if left and not ended else None,
-        done=len(done),
-        total=len(order),
-        assist=study.settings.get("assist", "none"),
-        ended=ended,
+        people = everyone(connection, study)
+    return StudyInfo(
+        name=name,
+        begun=study.begun,
+        ended=study.ended,
+        now=time.time(),
+        terms=study.terms,
+        puzzles=list(study.puzzles),
+        people=people,
+        hosts=reachable(services.config.hosts),
     )
 
 
-@router.get("/{name}/results", response_class=Response)
-def results(name: StudyName, _host: Host, services: Served, form: TableFormat = "csv") -> Response:
-    """Return all that was played in a study as one file."""
+@router.get("/{name}/invitations")
+def all_invitations(
+    name: StudyName, _host: Host, services: Served, address: AppAddress
+) -> Invitations:
+    """Return what to hand out: an address and a QR code for everyone."""
     with services.store.transaction(writes=False) as connection:
+        people = everyone(connection, get_study(connection, name))
+    return invitations(name, [one.code for one in people], address)
+
+
+@router.post("/{name}/end", status_code=204)
+async def end(name: StudyName, _host: Host, services: Served) -> None:
+    """Let nobody play any more, and keep nothing secret any more."""
+    await services.write(lambda connection: end_study(connection, name))
+    await services.studies.look(again=True)
+
+
+@router.get("/{name}/results", response_class=Response)
+async def results(
+    name: StudyName, _host: Host, services: Served, form: TableFormat = "csv"
+) -> Response:
+    """Return all that was played in a study as one file."""
+
+    def rows(connection: Connection) -> list[dict[str, object]]:
         study = get_study(connection, name)
-        codes = codes_of(connection, study)
-        rows = [
-            {"participant": codes.get(row["player"], ""), **row}
-            for row in play_rows(connection, study.number)
-        ]
-    return table_file(f"study-{name.replace(' ', '-')}", rows, form)
+        end_late(connection, study)
+        return list(play_rows(connection, study.number))
+
+    found = await services.write(rows)
+    return table_file(f"study-{name.replace(' ', '-')}", found, form)

@@ -1,13 +1,16 @@
 """What machines think of in a game: replies, hints, solutions, what every move leads to."""
 
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, Response
 
 from sakumon.web.answers.plays import GameState, HintInfo, MoveValues, SolutionInfo
 from sakumon.web.games import LiveGame
+from sakumon.web.open_studies import check_help, check_hint
 from sakumon.web.pool import Errand
 from sakumon.web.services import InPlay, Served, Services, send
+from sakumon.web.taking_part import go_on
 from sakumon.web.tasks import thinking
 from sakumon.web.visitors import Asker, Visitor
 
@@ -27,21 +30,27 @@ async def reply(game: InPlay, visitor: Asker, services: Served) -> Response:
 async def hint(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Return a move to play here, how one stands, and a drawing that shows it."""
     seconds = services.config.limits.thinking
-    return await _thought(services, game, visitor, thinking.hint, seconds)
+    return await _thought(services, game, visitor, thinking.hint, seconds, check_hint)
 
 
 @router.post("/{code}/solution", response_model=SolutionInfo)
 async def solution(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Give the game up and return the line of best play from here."""
     seconds = services.config.limits.solving
-    return await _thought(services, game, visitor, thinking.solution, seconds)
+    return await _thought(services, game, visitor, thinking.solution, seconds, check_help)
 
 
 async def _thought(
-    services: Services, game: LiveGame, visitor: Visitor, task: Any, seconds: float
+    services: Services,
+    game: LiveGame,
+    visitor: Visitor,
+    task: Any,
+    seconds: float,
+    check: Callable[[LiveGame], None] | None = None,
 ) -> Response:
-    """Let a worker think in a game, and write down what comes of it."""
+    """Let a worker think in a game, if a study does not forbid it, and write down what comes."""
     async with game.lock:
+        await go_on(services, game, visitor, check)
         errand = _errand(services, visitor, task, seconds)
         return send((await services.games.act(game, errand, visitor.caller)).answer)
 
@@ -50,6 +59,7 @@ async def _thought(
 async def move_values(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Return what every move leads to, where it can be said, and a drawing of it."""
     async with game.lock:
+        await go_on(services, game, visitor, check_help)
         errand = _errand(services, visitor, thinking.values, services.config.limits.solving)
         return send(await services.games.do(game, errand, visitor.caller))
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from sakumon.core.budget import Budget
 from sakumon.core.editor import Brush, Choice, Editor, Setting, read_draft, settled, stroke
-from sakumon.core.errors import BadBoard, UnknownName
+from sakumon.core.errors import BadBoard, NotAllowed, UnknownName
 from sakumon.core.family import AnyFamily
 from sakumon.core.message import Message
+from sakumon.core.puzzle import puzzle_of
 from sakumon.drawing.filmstrip import moved
 from sakumon.drawing.scene import Scene
 from sakumon.families import load_family
@@ -22,6 +23,7 @@ from sakumon.web.answers.edit import (
     SettingInfo,
 )
 from sakumon.web.preferences import Preferences
+from sakumon.web.secrets import SECRET
 from sakumon.web.tasks.board_check import BoardCheck, check_board
 from sakumon.web.tasks.drawings import scene_svg
 from sakumon.web.tasks.kept import Kept
@@ -94,8 +96,15 @@ def resize(
     return as_json(draft_info(family, changed, brush, preferences), preferences)
 
 
-def check(_kept: Kept, family: str, board: Board, preferences: Preferences, budget: Budget) -> Sent:
-    """Read a board strictly and solve it."""
+def check(
+    _kept: Kept,
+    family: str,
+    board: Board,
+    secrets: frozenset[str],
+    preferences: Preferences,
+    budget: Budget,
+) -> Sent:
+    """Read a board strictly and solve it, unless it is one of those that are kept secret."""
     owner = load_family(family)
     try:
         read_draft(editor_of(family), board)
@@ -103,6 +112,8 @@ def check(_kept: Kept, family: str, board: Board, preferences: Preferences, budg
     except BadBoard as error:
         words = preferences.say(error.message, family)
         return as_json(BrokenBoard("broken", words), preferences)
+    if puzzle_of(owner, at).id in secrets:
+        raise NotAllowed(SECRET)
     found = check_board(owner, at, budget)
     return as_json(_checked_board(found, owner, at, preferences), preferences)
 

@@ -16,7 +16,8 @@ def game_state(
     game: HeldGame, preferences: Preferences, frames: Sequence[FrameInfo] = ()
 ) -> GameState:
     """Return all that the client shows of a game."""
-    session, rating = game.session, game.puzzle.rating
+    session, settings = game.session, game.play.settings
+    rating = None if game.secret else game.puzzle.rating
     family = session.family
 
     def say(words: str) -> str:
@@ -50,7 +51,20 @@ def game_state(
         can_redo=session.can_redo,
         hints=session.hints_used,
         undos=session.undos_used,
+        study=settings.get("study"),
+        secret=game.secret,
+        closed=say(game.seat.closed) if game.seat else "",
+        hints_left=hints_left(game),
+        seconds_left=game.seat.left if game.seat else None,
     )
+
+
+def hints_left(game: HeldGame) -> int | None:
+    """Return how many hints may still be asked for; None where that is any number."""
+    if game.play.study is None:
+        return 0 if game.secret else None
+    most = game.play.settings.get("hints")
+    return None if most is None else max(0, most - game.session.hints_used)
 
 
 def verdict_of(session: Session) -> str:

@@ -14,7 +14,7 @@ from sakumon.families import load_family
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.keys import moves_of
 from sakumon.play.players import opponent_named
-from sakumon.play.record import Action
+from sakumon.play.record import LEFT, Action
 from sakumon.play.sides import sides_to_move
 from sakumon.web.answers.plays import FrameInfo
 from sakumon.web.pool.wire import Missing
@@ -48,6 +48,7 @@ def seated(kept: Kept, seat: Seat, kit: Kit | None) -> Iterator[HeldGame]:
     elif game is None or game.written != seat.written:
         raise Missing
     game.watch.run(seat.since)
+    game.seat = seat
     yield game
     kept.games.put(seat.code, game)
 
@@ -117,7 +118,7 @@ def press(
 def note(
     kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, kind: str, _budget: Budget
 ) -> Acted:
-    """Do something that is one action and shows nothing on the way: undo, restart, a view."""
+    """Do something that is one action and shows nothing on the way: undo, a view, giving up."""
 
     def act(game: HeldGame) -> Outcome:
         match kind:
@@ -128,6 +129,8 @@ def note(
             case "restart":
                 game.session.restart()
                 game.session.look()
+            case "leave":
+                game.result = game.result or LEFT
         return [], [Action(kind, game.seconds)]
 
     return _carried_out(kept, seat, kit, preferences, act)

@@ -25,6 +25,9 @@ class Seat:
     code: str
     written: int
     since: float  # when its watch showed nothing, on the clock of `time.monotonic`
+    secret: bool = False  # whether what is known of its puzzle is kept from who asks
+    closed: str = ""  # why a study has ended it
+    left: float | None = None  # seconds that the study still gives
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,12 @@ class HeldGame:
     watch: Watch
     written: int = 0
     result: str | None = None
+    seat: Seat | None = None  # as it stood when it was last asked for
+
+    @property
+    def secret(self) -> bool:
+        """Whether what is known of the puzzle is kept from who asks."""
+        return self.seat is not None and self.seat.secret
 
     @property
     def seconds(self) -> float:
