@@ -19,7 +19,7 @@ from sakumon.web.pool.child import TaskFailed
 from tests.web.pool import errands
 
 ANYONE = Caller("visitor", "address")
-MEMORY = 600_000_000
+MEMORY = 1_200_000_000
 SLOW = 60.0
 
 

@@ -86,7 +86,8 @@ async def _document(services: Services, visitor: Visitor, puzzle: str) -> tuple[
     """Return a puzzle's document, and whether what else is known of it is kept secret."""
     entry = await asyncio.to_thread(services.store.get, puzzle)
     hidden = not visitor.host and await services.studies.hides(entry.id, entry.source)
-    return bare(entry.document) if hidden else entry.document, hidden
+    document = await asyncio.to_thread(bare, entry.document) if hidden else entry.document
+    return document, hidden
 
 
 @router.get("/puzzles/{puzzle}/space", response_model=SpaceInfo)

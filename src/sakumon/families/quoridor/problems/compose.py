@@ -6,7 +6,7 @@ from functools import partial
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.core.errors import CannotCompose
+from sakumon.core.errors import CannotCompose, OutOfBudget
 from sakumon.core.family import Candidate, Measures, Proof, Proposer, Rating
 from sakumon.core.message import Message
 from sakumon.core.move import Move
@@ -53,8 +53,11 @@ class QuoridorComposer:
         purse = budget.apart(STATES_A_UNIT * (budget.left + 1))
         try:
             table = MemoryTable(game_wished(wish), purse)
-        finally:
+        except OutOfBudget:
             budget.spend(purse.spent // STATES_A_UNIT)
+            raise
+        budget.spend(purse.spent // STATES_A_UNIT)
+        return partial(_propose, wish, table)
         return partial(_propose, wish, table)
 
     def misses(

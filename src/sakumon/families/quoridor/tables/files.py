@@ -156,7 +156,7 @@ class LevelFile:
             self.data: Bytes = np.memmap(path, np.uint8, "r")
         except (OSError, ValueError) as error:
             raise DamagedTable(
-                Message("{path}: cannot be read: {error}", path=str(path), error=str(error))
+                Message("{path}: cannot be read: {error}", path=path, error=str(error))
             ) from None
         self.header, start = self._read_header()
         marks = -(-self.header.sets // 8)
@@ -175,7 +175,7 @@ class LevelFile:
         raise DamagedTable(
             Message(
                 "{path}: {damage}: it has {size:,} bytes, its header says {whole:,}",
-                path=str(self.path),
+                path=self.path,
                 damage=Message("truncated") if short else Message("too long"),
                 size=len(self.data),
                 whole=whole,
@@ -189,21 +189,19 @@ class LevelFile:
             raise DamagedTable(
                 Message(
                     "{path}: no table: it does not begin with '{title}'",
-                    path=str(self.path),
+                    path=self.path,
                     title=wanted,
                 )
             )
         line, newline, _ = head[len(TITLE) :].partition(b"\n")
         if not newline:
-            raise DamagedTable(
-                Message("{path}: truncated: its header has no end", path=str(self.path))
-            )
+            raise DamagedTable(Message("{path}: truncated: its header has no end", path=self.path))
         try:
             values: dict[str, Any] = json.loads(line)
             header = LevelHeader(**{**values, "hands": tuple(values["hands"])})
         except (ValueError, TypeError, KeyError):
             raise DamagedTable(
-                Message("{path}: changed: its header cannot be read", path=str(self.path))
+                Message("{path}: changed: its header cannot be read", path=self.path)
             ) from None
         return header, len(TITLE) + len(line) + 1
 
@@ -213,9 +211,7 @@ class LevelFile:
             digest.update(self.data[start : min(start + READ, len(self.data) - DIGEST)].data)
         if digest.digest() != bytes(self.data[-DIGEST:]):
             raise DamagedTable(
-                Message(
-                    "{path}: changed: its bytes do not agree with its digest", path=str(self.path)
-                )
+                Message("{path}: changed: its bytes do not agree with its digest", path=self.path)
             )
 
     def orbit_marks(self) -> Bytes:

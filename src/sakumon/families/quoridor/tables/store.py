@@ -53,14 +53,14 @@ def open_level(folder: Path, game: QuoridorGame, level: int) -> LevelFile:
     path = level_path(folder, level)
     if not path.exists():
         raise DamagedTable(
-            Message("{path}: missing: solve again with the same --out to go on", path=str(path))
+            Message("{path}: missing: solve again with the same --out to go on", path=path)
         )
     file = LevelFile(path)
     if (file.header.game, file.header.level) != (game, level):
         raise DamagedTable(
             Message(
                 "{path}: another board: it is {name} level {number}, not {wanted} {level}",
-                path=str(path),
+                path=path,
                 name=table_name(file.header.game),
                 number=file.header.level,
                 wanted=table_name(game),
