@@ -48,6 +48,7 @@ def make_app(config: Config) -> FastAPI:
         app.state.services = open_services(config)
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(DRAWERS))
         app.state.services.quick.get_ready()
+        app.state.services.long.get_ready()
         # The first visitor should not wait for families to be loaded and drawn.
         beside = [
             asyncio.create_task(asyncio.to_thread(_warm)),

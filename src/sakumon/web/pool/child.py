@@ -96,7 +96,7 @@ class Worker:
         self._reports.flush()
 
 
-def main(parent: int, memory: int, nice: int) -> None:
+def main(parent: int, memory: int) -> None:
     """Work until the server closes the pipe."""
     end_with(parent)
     orders = os.fdopen(os.dup(0), "rb")
@@ -105,8 +105,6 @@ def main(parent: int, memory: int, nice: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(signal, "SIGUSR1"):
         signal.signal(signal.SIGUSR1, worker.ask_to_stop)
-    if hasattr(os, "nice"):
-        os.nice(nice)
     limit_memory(memory)
     warm()
     worker.greet()

@@ -36,6 +36,10 @@ class Crew:
         """How many can work, or do."""
         return sum(worker.ready and worker.alive for worker in self._workers)
 
+    def desks(self, count: int) -> list[WorkerProcess]:
+        """Return the first ones: as long as they live, they stay the same."""
+        return [each for each in self._workers if each.ready and each.alive][:count]
+
     def call_in(self) -> None:
         """Start one more, if there is room; one at a time, for it takes a while."""
         starting = any(not worker.ready for worker in self._workers)

@@ -7,6 +7,7 @@ process suspended, while they run.
 
 import asyncio
 import itertools
+import zlib
 from collections.abc import Coroutine, Iterator
 from contextlib import suppress
 from typing import Any
@@ -23,6 +24,8 @@ from sakumon.web.pool.rations import Rations
 TICK = 0.05
 # Seconds of running after which work is no longer short.
 SHORT = 0.1
+# Seconds of running up to which work at a desk is worth waiting for.
+SOON = 0.5
 # Seconds that work which was asked to stop may still take.
 GRACE = 0.3
 # Seconds between two looks at whether somebody still waits.
@@ -120,13 +123,13 @@ class Pool:
                 self._end(job, why)
         now = asyncio.get_running_loop().time()
         self._count(now)
-        chosen = list(itertools.islice(self._fit(now), self._lanes))
+        chosen = dict(itertools.islice(self._fit(now), self._lanes))
         for job in self._jobs:
             if job.runs and job not in chosen and not job.stopped:
                 self._suspend(job)
-        for job in chosen:
+        for job, worker in chosen.items():
             if not job.runs:
-                self._let_run(job, now)
+                self._let_run(job, worker, now)
         if self._short_of_hands():
             self._crew.call_in()
         for worker in self._crew.idle(self._busy(), max(self._lanes, self._least), now):
@@ -142,10 +145,12 @@ class Pool:
             self._looking = asyncio.get_running_loop().call_later(wait, self._look)
 
     def _short_of_hands(self) -> bool:
-        """Tell whether somebody waits for a process, or the next one would."""
-        waits = any(job.worker is None for job in self._jobs)
-        next_one = bool(self._jobs) and not self._crew.free(self._busy())
-        return waits or next_one or len(self._crew) < self._least
+        """Tell whether somebody waits for a process, or the next one who thinks would."""
+        if len(self._crew) < self._least:
+            return True
+        waits = any(job.worker is None and not self._comes_soon(job) for job in self._jobs)
+        thinks = any(job.slow for job in self._jobs)
+        return waits or (thinks and not self._crew.free(self._busy()))
 
     def _busy(self) -> set[WorkerProcess]:
         return {job.worker for job in self._jobs if job.worker is not None}
@@ -163,17 +168,48 @@ class Pool:
                     )
                     job.worker.kill(OverLimit(words))
 
-    def _fit(self, now: float) -> Iterator[Job[Any]]:
-        """Yield the jobs that can run, those first that should; a new one needs a process."""
-        free = len(self._crew.free(self._busy()))
+    def _fit(self, now: float) -> Iterator[tuple[Job[Any], WorkerProcess]]:
+        """Yield the jobs that can run, those first that should, each with its process."""
+        free = self._crew.free(self._busy())
         slow = self._crew.ready - self._reserved
         slow -= sum(job.worker is not None and job.slow for job in self._jobs)
         for job in sorted(self._jobs, key=lambda job: self._rank(job, now)):
-            if job.worker is None:
-                if free == 0 or (job.slow and slow <= 0):
-                    continue
-                free, slow = free - 1, slow - job.slow
-            yield job
+            worker = job.worker
+            if worker is None and (worker := self._place_for(job, free, slow)) is not None:
+                free.remove(worker)
+                slow -= job.slow
+            if worker is not None:
+                yield job, worker
+
+    def _place_for(
+        self, job: Job[Any], free: list[WorkerProcess], slow: int
+    ) -> WorkerProcess | None:
+        """Return a process for a job that has none: where such work was done before, if it can."""
+        if job.slow:
+            return self._seasoned(job, free) if slow > 0 and free else None
+        desk = self._desk(job)
+        if desk in free:
+            return desk
+        return None if self._comes_soon(job) or not free else free[0]
+
+    def _desk(self, job: Job[Any]) -> WorkerProcess | None:
+        """Return the process where what a job is about is always done at once."""
+        desks = self._crew.desks(self._reserved)
+        number = zlib.crc32((job.errand.key or str(job.number)).encode())
+        return desks[number % len(desks)] if desks else None
+
+    def _comes_soon(self, job: Job[Any]) -> bool:
+        """Tell whether a job's desk is free in a moment: moving elsewhere would take longer."""
+        desk = None if job.slow else self._desk(job)
+        holders = [other for other in self._jobs if desk is not None and other.worker is desk]
+        return desk is not None and all(
+            not other.slow and other.seconds < SOON for other in holders
+        )
+
+    def _seasoned(self, job: Job[Any], free: list[WorkerProcess]) -> WorkerProcess:
+        key = job.errand.key
+        known = [worker for worker in free if key is not None and worker.keys.get(key)]
+        return (known or free)[-1]
 
     def _rank(self, job: Job[Any], now: float) -> tuple[bool, bool, int, int, int]:
         at_once = not job.slow and job.seconds < SHORT
@@ -186,28 +222,20 @@ class Pool:
         job.runs = False
         job.worker.suspend()
 
-    def _let_run(self, job: Job[Any], now: float) -> None:
+    def _let_run(self, job: Job[Any], worker: WorkerProcess, now: float) -> None:
         job.runs = True
         if job.worker is not None:
             job.worker.resume()
             return
-        job.begun = now
-        job.worker = self._worker_for(job)
-        self._begin(self._carry_out(job, job.worker))
+        job.begun, job.worker = now, worker
+        if job.errand.key is not None:
+            worker.keys.put(job.errand.key, True)
+        self._begin(self._carry_out(job, worker))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-    def _worker_for(self, job: Job[Any]) -> WorkerProcess:
-        """Return a process that has nothing to do; one that did such work, if there is one."""
-        free, key = self._crew.free(self._busy()), job.errand.key
-        known = [worker for worker in free if key is not None and worker.keys.get(key)]
-        worker = (known or free)[-1]
-        if key is not None:
-            worker.keys.put(key, True)
-        return worker
 
     async def _carry_out(self, job: Job[Any], worker: WorkerProcess) -> None:
         def note(spent: int) -> None:

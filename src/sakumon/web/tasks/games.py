@@ -9,7 +9,6 @@ from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove
 from sakumon.core.message import Message
 from sakumon.core.move import Move
-from sakumon.core.puzzle import read_documents
 from sakumon.families import load_family
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.keys import moves_of
@@ -44,7 +43,7 @@ def seated(kept: Kept, seat: Seat, kit: Kit | None) -> Iterator[HeldGame]:
     """Give the game of a seat; one in which something fails is taken up again the next time."""
     game = kept.games.pop(seat.code)
     if kit is not None:
-        game = taken_up(kit)
+        game = taken_up(kit, kept.start_of(kit.document))
     elif game is None or game.written != seat.written:
         raise Missing
     game.watch.run(seat.since)
@@ -54,12 +53,13 @@ def seated(kept: Kept, seat: Seat, kit: Kit | None) -> Iterator[HeldGame]:
 
 
 def prepare(
-    _kept: Kept, document: str, choice: Manner, language: str, _budget: Budget
+    kept: Kept, document: str, choice: Manner, language: str, _budget: Budget
 ) -> tuple[str, dict[str, Any]]:
     """Return the help and the settings of a play that is to begin."""
-    (puzzle,) = read_documents(document)
+    start = kept.start_of(document)
+    puzzle = start.puzzle
     family = load_family(puzzle.family)
-    sides = sides_to_move(family, puzzle.position())
+    sides = sides_to_move(family, start.position)
     mine = (sides if choice.side == "both" else sides & {choice.side}) or frozenset({0})
     opponent = opponent_named(choice.opponent, family).name
     grade = puzzle.rating.grade if puzzle.rating else ""

@@ -39,6 +39,20 @@ class Kit:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """A puzzle, and the position that its board describes."""
+
+    puzzle: Puzzle
+    position: Any
+
+
+def start_of(document: str) -> Start:
+    """Return the puzzle of a document."""
+    (puzzle,) = read_documents(document)
+    return Start(puzzle, puzzle.position())
+
+
+@dataclass(frozen=True, slots=True)
 class Acted:
     """What was done in a game, how it stands then, and what is answered."""
 
@@ -107,25 +121,24 @@ class HeldGame:
         self.result = self.result or outcome_of(self.session)
 
 
-def taken_up(kit: Kit) -> HeldGame:
+def taken_up(kit: Kit, start: Start) -> HeldGame:
     """Return a game as its actions left it, its clock included."""
     play, watch = kit.play, Watch()
-    (puzzle,) = read_documents(kit.document)
-    session = make_session(puzzle, play.assist, play.settings, watch)
+    session = make_session(start, play.settings, watch)
     session.look()
     for action in play.actions:
         watch.stand(action.seconds)
         do_again(session, action)
-    return HeldGame(play, puzzle, session, watch, len(play.actions), play.result)
+    # Only now: whatever was played was let through when it was played.
+    session.assist = Assist(play.assist)
+    return HeldGame(play, start.puzzle, session, watch, len(play.actions), play.result)
 
 
-def make_session(puzzle: Puzzle, assist: str, settings: Mapping[str, Any], watch: Watch) -> Session:
+def make_session(start: Start, settings: Mapping[str, Any], watch: Watch) -> Session:
     """Return a new session with the opponents that the settings name, by side."""
-    family = load_family(puzzle.family)
     return Session(
-        family,
-        puzzle.position(),
-        assist=Assist(assist),
+        load_family(start.puzzle.family),
+        start.position,
         machines={int(side): name for side, name in settings.get("opponents", {}).items()},
         seed=settings.get("seed", 0),
         now=watch,

@@ -6,7 +6,7 @@ from sakumon.core.family import AnyFamily
 from sakumon.core.recent import Recent
 from sakumon.families import load_family
 from sakumon.play.recall import recalling
-from sakumon.web.tasks.held import HeldGame
+from sakumon.web.tasks.held import HeldGame, Start, start_of
 from sakumon.workshop import Bench
 
 # Games whose last witness a worker keeps: a large game may take a hundred megabytes.
@@ -16,6 +16,9 @@ BENCHES = 8
 # Games that a worker has before it.
 GAMES = 200
 
+# Puzzles that games begin with, and characters of a document beyond which it is not kept.
+STARTS, LONG = 50, 100_000
+
 
 class Kept:
     """What is kept."""
@@ -24,6 +27,13 @@ class Kept:
         self.witnesses: Recent[Any] = Recent(WITNESSES)
         self.benches: Recent[Bench] = Recent(BENCHES)
         self.games: Recent[HeldGame] = Recent(GAMES)
+        self.starts: Recent[Start] = Recent(STARTS)
+
+    def start_of(self, document: str) -> Start:
+        """Return the puzzle of a document; those that many play are read but once."""
+        if len(document) > LONG:
+            return start_of(document)
+        return self.starts.get_or_make(document, lambda: start_of(document))
 
     def recalling(self, family: str, game: str) -> AnyFamily:
         """Return a family that remembers its searches in a game."""
