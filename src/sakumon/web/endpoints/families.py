@@ -1,8 +1,10 @@
 """What there is: families, their presets and wishes, players, formats."""
 
+import asyncio
+from dataclasses import replace
 from functools import lru_cache
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from sakumon.core.family import AnyFamily
 from sakumon.core.wish import write_wish
@@ -12,19 +14,29 @@ from sakumon.web.answers.families import Abilities, Families, FamilyInfo, Format
 from sakumon.web.examples import example_board
 from sakumon.web.fields import wish_fields
 from sakumon.web.preferences import Preferences
+from sakumon.web.services import send
 from sakumon.web.tasks.drawings import drawing
+from sakumon.web.tasks.sent import Sent, as_json
 from sakumon.web.visitors import Asker
 from sakumon.words import LANGUAGES, card
 
 router = APIRouter(prefix="/api")
 
 
-@router.get("/families")
-def list_families(visitor: Asker) -> Families:
+@router.get("/families", response_model=Families)
+async def list_families(visitor: Asker) -> Response:
     """Return every family with all that the start page needs."""
-    plain = Preferences(visitor.preferences.language, visitor.preferences.theme)
+    return send(
+        await asyncio.to_thread(_listed, replace(visitor.preferences, fog=False), visitor.host)
+    )
+
+
+@lru_cache(maxsize=64)
+def _listed(preferences: Preferences, host: bool) -> Sent:
+    """Return the whole list, written out: every page asks for it."""
+    plain = replace(preferences, packed=False)
     families = [family_info(name, plain) for name in family_names()]
-    return Families(families, list(LANGUAGES), visitor.host)
+    return as_json(Families(families, list(LANGUAGES), host), preferences)
 
 
 def warm() -> None:
