@@ -197,7 +197,7 @@ async def ask(client: Any, method: str, path: str, body: Any, crowd: Crowd) -> A
         crowd.errors += 1
         return None
     if answer.status_code == 409:  # assist may refuse a random move
-        return (await client.get(f"api/{path.rpartition('/')[0]}")).json()
+        answer = await client.get(f"api/{path.rpartition('/')[0]}")
     if answer.status_code >= 400:
         crowd.errors += 1
         return None

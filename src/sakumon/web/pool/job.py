@@ -1,6 +1,7 @@
 """Work that is handed in: what it is, who asks, how it stands."""
 
 import asyncio
+import zlib
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -43,6 +44,7 @@ class Job(Generic[TaskResult]):
         self.number = number
         self.errand = errand
         self.caller = caller
+        self.spot = zlib.crc32((errand.key or str(number)).encode())
         self.future: asyncio.Future[TaskResult] = asyncio.get_running_loop().create_future()
         self.progress = 0
         self.worker: WorkerProcess | None = None

@@ -7,7 +7,6 @@ process suspended, while they run.
 
 import asyncio
 import itertools
-import zlib
 from collections.abc import Coroutine, Iterator
 from contextlib import suppress
 from typing import Any
@@ -65,7 +64,8 @@ class Pool:
         self._allowance.check(self._jobs, caller)
         job = Job(next(self._numbers), errand, caller)
         self._jobs.append(job)
-        self._look()
+        if self._may_run(job):
+            self._look()
         return job
 
     async def run(self, errand: Errand[TaskResult], caller: Caller) -> TaskResult:
@@ -144,13 +144,27 @@ class Pool:
             wait = TICK if self._jobs else IDLE
             self._looking = asyncio.get_running_loop().call_later(wait, self._look)
 
+    def _may_run(self, job: Job[Any]) -> bool:
+        """Tell whether a job that has just come could run now: to look takes time."""
+        running = [other for other in self._jobs if other.runs]
+        others = any(other.slow or other.seconds >= SHORT for other in running)
+        return len(running) < self._lanes or (others and not job.slow)
+
     def _short_of_hands(self) -> bool:
         """Tell whether somebody waits for a process, or the next one who thinks would."""
         if len(self._crew) < self._least:
             return True
-        waits = any(job.worker is None and not self._comes_soon(job) for job in self._jobs)
+        desks, held = self._crew.desks(self._reserved), self._held()
+        waits = any(
+            job.worker is None and (job.slow or _desk(job, desks) in held) for job in self._jobs
+        )
         thinks = any(job.slow for job in self._jobs)
         return waits or (thinks and not self._crew.free(self._busy()))
+
+    def _held(self) -> set[WorkerProcess | None]:
+        """Return the processes that are not free in a moment."""
+        long = (job.worker for job in self._jobs if job.slow or job.seconds >= SOON)
+        return {worker for worker in long if worker is not None}
 
     def _busy(self) -> set[WorkerProcess]:
         return {job.worker for job in self._jobs if job.worker is not None}
@@ -173,38 +187,19 @@ class Pool:
         free = self._crew.free(self._busy())
         slow = self._crew.ready - self._reserved
         slow -= sum(job.worker is not None and job.slow for job in self._jobs)
+        desks, held = self._crew.desks(self._reserved), self._held()
         for job in sorted(self._jobs, key=lambda job: self._rank(job, now)):
             worker = job.worker
-            if worker is None and (worker := self._place_for(job, free, slow)) is not None:
-                free.remove(worker)
-                slow -= job.slow
+            if worker is None:
+                if job.slow:
+                    worker = self._seasoned(job, free) if slow > 0 and free else None
+                else:
+                    worker = _place_at_once(job, desks, free, held)
+                if worker is not None:
+                    free.remove(worker)
+                    slow -= job.slow
             if worker is not None:
                 yield job, worker
-
-    def _place_for(
-        self, job: Job[Any], free: list[WorkerProcess], slow: int
-    ) -> WorkerProcess | None:
-        """Return a process for a job that has none: where such work was done before, if it can."""
-        if job.slow:
-            return self._seasoned(job, free) if slow > 0 and free else None
-        desk = self._desk(job)
-        if desk in free:
-            return desk
-        return None if self._comes_soon(job) or not free else free[0]
-
-    def _desk(self, job: Job[Any]) -> WorkerProcess | None:
-        """Return the process where what a job is about is always done at once."""
-        desks = self._crew.desks(self._reserved)
-        number = zlib.crc32((job.errand.key or str(job.number)).encode())
-        return desks[number % len(desks)] if desks else None
-
-    def _comes_soon(self, job: Job[Any]) -> bool:
-        """Tell whether a job's desk is free in a moment: moving elsewhere would take longer."""
-        desk = None if job.slow else self._desk(job)
-        holders = [other for other in self._jobs if desk is not None and other.worker is desk]
-        return desk is not None and all(
-            not other.slow and other.seconds < SOON for other in holders
-        )
 
     def _seasoned(self, job: Job[Any], free: list[WorkerProcess]) -> WorkerProcess:
         key = job.errand.key
@@ -263,3 +258,21 @@ class Pool:
     def _leave(self, job: Job[Any]) -> None:
         with suppress(ValueError):
             self._jobs.remove(job)
+
+
+def _desk(job: Job[Any], desks: list[WorkerProcess]) -> WorkerProcess | None:
+    """Return the process where what a job is about is always done at once."""
+    return desks[job.spot % len(desks)] if desks else None
+
+
+def _place_at_once(
+    job: Job[Any],
+    desks: list[WorkerProcess],
+    free: list[WorkerProcess],
+    held: set[WorkerProcess | None],
+) -> WorkerProcess | None:
+    """Return a process for a job: its desk, also where that is free in a moment, else any."""
+    desk = _desk(job, desks)
+    if desk in free:
+        return desk
+    return free[0] if free and (desk is None or desk in held) else None
