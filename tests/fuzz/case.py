@@ -50,12 +50,6 @@ def read_case(path: Path) -> Case:
     return Case(found["kind"], found["family"], found["values"])
 
 
-def unmended() -> set[str]:
-    """Return the marks of faults that are known and not mended yet."""
-    found = [json.loads(path.read_text("utf-8")) for path in CASES.glob("*.json")]
-    return {one["fault"] for one in found if one.get("open")}
-
-
 def write_case(folder: Path, case: Case, fault: Fault) -> Path:
     """Write a case with its fault, to be read and to be tried again."""
     folder.mkdir(parents=True, exist_ok=True)

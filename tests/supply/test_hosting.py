@@ -7,18 +7,13 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-import click
 import httpx2 as httpx
 import pytest
 
-from sakumon.cli import main
 from sakumon.web.app import CLIENT
 from tests.support.proxies import HOSTING, PROXIES, Place, program, running_proxy, trusting
 from tests.web.browser import served
 
-SERVE = main.get_command(click.Context(main), "serve")
-HAS_PROXY = SERVE is not None and any("--proxy" in option.opts for option in SERVE.params)
-needs_proxy_option = pytest.mark.skipif(not HAS_PROXY, reason="sakumon serve has no --proxy yet")
 TOO_LARGE = 7_000_000
 # Older Caddys blame the app for what they cut off themselves.
 REFUSED = (413, 502)
@@ -75,8 +70,7 @@ def app(proxy: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]
     if not (CLIENT / "index.html").exists():
         pytest.skip("the client is not built: make client")
     folder = tmp_path_factory.mktemp(f"{proxy}-app")
-    options = ("--proxy", "127.0.0.1") if HAS_PROXY else ()
-    with served(folder / "store.db", options=options) as (address, _):
+    with served(folder / "store.db", options=("--proxy", "127.0.0.1")) as (address, _):
         port = httpx.URL(address).port
         assert port is not None
         with running_proxy(proxy, port, folder) as place:
@@ -175,7 +169,6 @@ def test_a_body_larger_than_the_app_takes_is_refused(app: Place) -> None:
         assert answer.status_code in REFUSED
 
 
-@needs_proxy_option
 def test_cookies_are_for_safe_connections_alone(app: Place) -> None:
     with opened(app) as client:
         answer = client.get("/api/history")
@@ -184,7 +177,6 @@ def test_cookies_are_for_safe_connections_alone(app: Place) -> None:
         assert "httponly" in cookie.lower()
 
 
-@needs_proxy_option
 def test_who_asks_too_often_leaves_others_their_turn(app: Place) -> None:
     """The app sees one proxy only, so it must be the proxy that says who is who."""
     assert 429 in asked_from("127.0.0.2", app, 2_000)

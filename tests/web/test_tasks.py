@@ -121,9 +121,9 @@ def test_puzzles_of_one_wish_share_a_bench(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(composing, "Bench", Noted)
     own = Kept()
     one, other, *_ = map(write_wish, load_family(ANY).composer.presets.values())
-    sheets = [composing.compose(own, ANY, wish, 1, Budget()) for wish in (one, other, one)]
+    entries = [composing.compose(own, ANY, wish, 1, Budget()) for wish in (one, other, one)]
     assert len(made) == 2
-    assert sheets[0] == sheets[2] == composing.compose(Kept(), ANY, one, 1, Budget())
+    assert entries[0] == entries[2] == composing.compose(Kept(), ANY, one, 1, Budget())
     assert BENCHES >= 2
 
 

@@ -84,6 +84,6 @@ def _text(value: Any) -> str | None:
 
 
 def _number(value: Any) -> float | None:
-    from sakumon.core.sheet import as_float
+    from sakumon.core.entry import as_float
 
     return None if value is None else as_float(value)

@@ -8,9 +8,9 @@ from sqlalchemy import ColumnElement, Select, and_, select
 
 from sakumon.catalog.schema import measures, puzzles
 from sakumon.catalog.where import COLUMNS, Filter, MeasureTest
+from sakumon.core.entry import as_float
 from sakumon.core.errors import BadFilter, unknown
 from sakumon.core.message import Message
-from sakumon.core.sheet import as_float
 from sakumon.core.wish import ANY, Range
 
 # The numbers of a measure's scales, one for each family that has it, by the measure's name.

@@ -15,10 +15,10 @@ from sakumon.catalog.migrate import migrate, newest, version_of
 from sakumon.catalog.query import Query, exact
 from sakumon.catalog.schema import documents, measures, puzzles, scales
 from sakumon.catalog.where import MeasureTest
+from sakumon.core.entry import NewEntry, entry_of
 from sakumon.core.errors import BadStore, UnknownName, at_place
 from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle, read_documents
-from sakumon.core.sheet import Sheet, sheet_of
 from sakumon.formats.writing import make_folder
 
 # Puzzles written with one statement, and read at a time.
@@ -203,26 +203,26 @@ def add_puzzles(
     connection: Connection, given: Iterable[Puzzle], source: str | None = None
 ) -> list[str]:
     """Store puzzles inside a transaction; return the ids of those that were not there yet."""
-    return add_sheets(connection, map(sheet_of, given), source)
+    return add_entries(connection, map(entry_of, given), source)
 
 
-def add_sheets(
-    connection: Connection, given: Iterable[Sheet], source: str | None = None
+def add_entries(
+    connection: Connection, given: Iterable[NewEntry], source: str | None = None
 ) -> list[str]:
     """Store puzzles that are written out already; return the ids that were not there yet."""
     added: list[str] = []
-    sheets = iter(given)
-    while chunk := list(itertools.islice(sheets, CHUNK)):
+    entries = iter(given)
+    while chunk := list(itertools.islice(entries, CHUNK)):
         added += _add_chunk(connection, chunk, source)
     return added
 
 
-def _add_chunk(connection: Connection, chunk: Sequence[Sheet], source: str | None) -> list[str]:
-    first: dict[str, Sheet] = {}
-    for sheet in chunk:
-        first.setdefault(sheet.id, sheet)
+def _add_chunk(connection: Connection, chunk: Sequence[NewEntry], source: str | None) -> list[str]:
+    first: dict[str, NewEntry] = {}
+    for entry in chunk:
+        first.setdefault(entry.id, entry)
     now = time.time()
-    rows = [_row(sheet, source, now) for sheet in first.values()]
+    rows = [_row(entry, source, now) for entry in first.values()]
     asked = _insert(connection, puzzles).on_conflict_do_nothing(index_elements=["id"])
     added = connection.execute(asked.returning(puzzles.c.id, puzzles.c.number), rows)
     fresh = {number: first[name] for name, number in added}
@@ -230,15 +230,15 @@ def _add_chunk(connection: Connection, chunk: Sequence[Sheet], source: str | Non
         texts = [{"puzzle": number, "document": one.document} for number, one in fresh.items()]
         write_rows(connection, documents, texts)
         _add_measures(connection, fresh)
-    ids = {sheet.id for sheet in fresh.values()}
+    ids = {entry.id for entry in fresh.values()}
     return [row["id"] for row in rows if row["id"] in ids]
 
 
-def _add_measures(connection: Connection, fresh: dict[int, Sheet]) -> None:
+def _add_measures(connection: Connection, fresh: dict[int, NewEntry]) -> None:
     values = {
-        (number, sheet.family, name): value
-        for number, sheet in fresh.items()
-        for name, value in sheet.measures.items()
+        (number, entry.family, name): value
+        for number, entry in fresh.items()
+        for name, value in entry.measures.items()
     }
     known = _scale_numbers(connection, {(family, name) for _, family, name in values})
     rows = [
@@ -272,6 +272,6 @@ def _insert(connection: Connection, table: Table) -> Any:
     return dialect.insert(table)
 
 
-def _row(sheet: Sheet, source: str | None, now: float) -> dict[str, Any]:
+def _row(entry: NewEntry, source: str | None, now: float) -> dict[str, Any]:
     names = ("id", "family", "grade", "score", "status", "line", "answers")
-    return {**{name: getattr(sheet, name) for name in names}, "source": source, "added": now}
+    return {**{name: getattr(entry, name) for name in names}, "source": source, "added": now}

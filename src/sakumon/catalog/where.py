@@ -11,9 +11,9 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, not_, or_
 
 from sakumon.catalog.schema import measures, puzzles
+from sakumon.core.entry import as_float
 from sakumon.core.errors import BadFilter
 from sakumon.core.message import shown
-from sakumon.core.sheet import as_float
 
 FilterValue = float | str
 Test = tuple[type[ast.cmpop], list[FilterValue]]

@@ -7,13 +7,13 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
+from sakumon.core.entry import NewEntry
 from sakumon.core.errors import Cancelled, SakumonError, UnknownName
 from sakumon.core.message import Message
-from sakumon.core.sheet import Sheet
 from sakumon.web.answers.puzzles import JobState
 from sakumon.web.pool import Caller, Errand, Job, Pool
 
-Finish = Callable[[Sheet], Awaitable[str]]
+Finish = Callable[[NewEntry], Awaitable[str]]
 # Finished jobs that are remembered, for clients that ask late.
 REMEMBERED = 1_000
 # Seconds after which a job that nobody asked about is stopped. A page that is left says so itself;
@@ -27,7 +27,7 @@ class LongJob:
 
     code: str
     family: str
-    job: Job[Sheet]
+    job: Job[NewEntry]
     asked: float = field(default_factory=time.monotonic)
     result: str | None = None
     error: str | None = None
@@ -49,7 +49,7 @@ class Jobs:
         self._jobs: OrderedDict[str, LongJob] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def begin(self, family: str, errand: Errand[Sheet], caller: Caller, then: Finish) -> LongJob:
+    def begin(self, family: str, errand: Errand[NewEntry], caller: Caller, then: Finish) -> LongJob:
         """Begin a job for a family; `then` makes its result of what it returns."""
         handed_in = self._pool.submit(errand, caller)
         long_job = LongJob(secrets.token_urlsafe(12), family, handed_in)

@@ -10,11 +10,11 @@ from sqlalchemy import Connection
 
 from sakumon.catalog.recorder import Recorder, Written
 from sakumon.catalog.secrets import secret
-from sakumon.catalog.store import Store, add_sheets, open_store
+from sakumon.catalog.store import Store, add_entries, open_store
+from sakumon.core.entry import NewEntry
 from sakumon.core.errors import OverLimit
 from sakumon.core.message import Message
 from sakumon.core.recent import Recent
-from sakumon.core.sheet import Sheet
 from sakumon.web.answers.stats import StatsInfo
 from sakumon.web.config import Config, Limits
 from sakumon.web.games import Games, LiveGame
@@ -56,13 +56,13 @@ class Services:
     # the check of a painted board that each visitor waits for
     checks: dict[str, Job[Sent]] = field(default_factory=dict)
 
-    async def keep(self, sheets: Sequence[Sheet], source: str) -> None:
+    async def keep(self, entries: Sequence[NewEntry], source: str) -> None:
         """Put puzzles into the store."""
         most = self.config.limits.document
-        if any(len(sheet.document) > most for sheet in sheets):
+        if any(len(entry.document) > most for entry in entries):
             words = Message("this puzzle is larger than the server keeps: try something smaller")
             raise OverLimit(words)
-        await self.write(lambda connection: add_sheets(connection, sheets, source))
+        await self.write(lambda connection: add_entries(connection, entries, source))
 
     async def write(self, work: Callable[[Connection], Written]) -> Written:
         """Have something written to the store; it returns once it is on the disk."""

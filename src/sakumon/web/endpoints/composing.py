@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from sakumon.core.entry import NewEntry
 from sakumon.core.errors import UnknownName
 from sakumon.core.message import Message
-from sakumon.core.sheet import Sheet
 from sakumon.core.wish import Wish, replace_wish, write_wish
 from sakumon.families import family_names, load_family
 from sakumon.web.answers.puzzles import (
@@ -94,9 +94,9 @@ async def daily(
         return DailyJob("done", None, 0, known, None, preset, day.isoformat())
     keep = _kept_by(services)
 
-    async def note(sheet: Sheet) -> str:
-        services.daily.put((family, day), await keep(sheet))
-        return sheet.id
+    async def note(entry: NewEntry) -> str:
+        services.daily.put((family, day), await keep(entry))
+        return entry.id
 
     job = services.jobs.begin(family, _errand(services, family, wish, seed), visitor.caller, note)
     info = job_info(job, visitor.preferences)
@@ -159,7 +159,7 @@ def job_info(job: LongJob, preferences: Preferences) -> JobInfo:
     return JobInfo(job.state, job.code, job.job.progress, job.result, error)
 
 
-def _errand(services: Services, family: str, wish: Wish, seed: int) -> Errand[Sheet]:
+def _errand(services: Services, family: str, wish: Wish, seed: int) -> Errand[NewEntry]:
     limits, values = services.config.limits, (family, write_wish(wish), seed)
     # Puzzles to one wish share what has to be worked out but once.
     key = hashlib.blake2b(json.dumps(values[:2], sort_keys=True).encode()).hexdigest()
@@ -169,8 +169,8 @@ def _errand(services: Services, family: str, wish: Wish, seed: int) -> Errand[Sh
 def _kept_by(services: Services) -> Finish:
     """Return what to do with a composed puzzle: keep it, and give its id."""
 
-    async def keep(sheet: Sheet) -> str:
-        await services.keep([sheet], "composed")
-        return sheet.id
+    async def keep(entry: NewEntry) -> str:
+        await services.keep([entry], "composed")
+        return entry.id
 
     return keep

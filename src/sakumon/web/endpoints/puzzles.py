@@ -43,11 +43,11 @@ async def open_file(asked: FileRequest, visitor: Asker, services: Served) -> Res
     values = (asked.text, asked.name, asked.family, services.config.limits.puzzles)
     caller = visitor.caller
     task = puzzles.open_text
-    sheets, answer = await drawn(
+    entries, answer = await drawn(
         services, caller, len(asked.text), task, *values, visitor.preferences
     )
-    services.quotas.leave_boards(caller, len(sheets))
-    await services.keep(sheets, "opened")
+    services.quotas.leave_boards(caller, len(entries))
+    await services.keep(entries, "opened")
     return send(answer)
 
 
@@ -59,10 +59,10 @@ async def send_board(
     request.state.family = asked.family
     services.quotas.leave_boards(visitor.caller, 1)
     values = (asked.family, asked.board, visitor.preferences)
-    sheet, answer = await drawn(
+    entry, answer = await drawn(
         services, visitor.caller, sent_bytes(request), puzzles.take_in, *values
     )
-    await services.keep([sheet], "sent")
+    await services.keep([entry], "sent")
     return send(answer)
 
 

@@ -7,24 +7,20 @@ process suspended, while they run.
 
 import asyncio
 import itertools
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
 from sakumon.core.errors import Cancelled, OverLimit, SakumonError
 from sakumon.core.message import Message
-from sakumon.web.pool.accounts import Accounts, doublings
 from sakumon.web.pool.crew import IDLE, Crew
 from sakumon.web.pool.job import Allowance, Caller, Errand, Job, TaskResult
-from sakumon.web.pool.process import WorkerProcess
+from sakumon.web.pool.process import TOO_LONG, WorkerProcess
+from sakumon.web.pool.queue import Queue
 from sakumon.web.pool.rations import Rations
 
 # Seconds between two looks at who runs, while something does.
 TICK = 0.05
-# Seconds of running after which work is no longer short.
-SHORT = 0.1
-# Seconds of running up to which work at a desk is worth waiting for.
-SOON = 0.5
 # Seconds that work which was asked to stop may still take.
 GRACE = 0.3
 # Seconds between two looks at whether somebody still waits.
@@ -46,9 +42,8 @@ class Pool:
         self._reserved = reserved  # processes for what is done at once
         self._least = 0  # processes that are there even if nobody asks
         self._crew = Crew(places, rations, self._look)
+        self._queue = Queue(self._crew, reserved)
         self._allowance = allowance
-        self._jobs: list[Job[Any]] = []  # that are not done, in the order they came
-        self._accounts = Accounts()
         self._tasks: set[asyncio.Task[None]] = set()
         self._numbers = itertools.count()
         self._looking: asyncio.TimerHandle | None = None
@@ -61,10 +56,10 @@ class Pool:
 
     def submit(self, errand: Errand[TaskResult], caller: Caller) -> Job[TaskResult]:
         """Hand in an errand."""
-        self._allowance.check(self._jobs, caller)
+        self._allowance.check(self._queue.jobs, caller)
         job = Job(next(self._numbers), errand, caller)
-        self._jobs.append(job)
-        if self._may_run(job):
+        self._queue.jobs.append(job)
+        if self._queue.may_run(job, self._lanes):
             self._look()
         return job
 
@@ -104,7 +99,7 @@ class Pool:
             self._looking.cancel()
         self._lanes = 0
         stopped = Cancelled(Message("the server is being ended"))
-        for job in [job for job in self._jobs if job.worker is None]:
+        for job in [job for job in self._queue.jobs if job.worker is None]:
             self._end(job, stopped)
         await self._crew.close(stopped)
         while self._tasks:
@@ -119,20 +114,20 @@ class Pool:
         if self._lanes == 0:
             return
         if (why := self._crew.why_nobody()) is not None:
-            for job in list(self._jobs):
+            for job in list(self._queue.jobs):
                 self._end(job, why)
         now = asyncio.get_running_loop().time()
         self._count(now)
-        chosen = dict(itertools.islice(self._fit(now), self._lanes))
-        for job in self._jobs:
+        chosen = dict(itertools.islice(self._queue.in_order(now), self._lanes))
+        for job in self._queue.jobs:
             if job.runs and job not in chosen and not job.stopped:
                 self._suspend(job)
         for job, worker in chosen.items():
             if not job.runs:
                 self._let_run(job, worker, now)
-        if self._short_of_hands():
+        if len(self._crew) < self._least or self._queue.short_of_hands():
             self._crew.call_in()
-        for worker in self._crew.idle(self._busy(), max(self._lanes, self._least), now):
+        for worker in self._crew.idle(self._queue.busy(), max(self._lanes, self._least), now):
             self._begin(self._crew.let_go(worker))
         self._look_again()
 
@@ -140,77 +135,17 @@ class Pool:
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None
-        if self._jobs or len(self._crew) > self._lanes:
-            wait = TICK if self._jobs else IDLE
+        if self._queue.jobs or len(self._crew) > self._lanes:
+            wait = TICK if self._queue.jobs else IDLE
             self._looking = asyncio.get_running_loop().call_later(wait, self._look)
-
-    def _may_run(self, job: Job[Any]) -> bool:
-        """Tell whether a job that has just come could run now: to look takes time."""
-        running = [other for other in self._jobs if other.runs]
-        others = any(other.slow or other.seconds >= SHORT for other in running)
-        return len(running) < self._lanes or (others and not job.slow)
-
-    def _short_of_hands(self) -> bool:
-        """Tell whether somebody waits for a process, or the next one who thinks would."""
-        if len(self._crew) < self._least:
-            return True
-        desks, held = self._crew.desks(self._reserved), self._held()
-        waits = any(
-            job.worker is None and (job.slow or _desk(job, desks) in held) for job in self._jobs
-        )
-        thinks = any(job.slow for job in self._jobs)
-        return waits or (thinks and not self._crew.free(self._busy()))
-
-    def _held(self) -> set[WorkerProcess | None]:
-        """Return the processes that are not free in a moment."""
-        long = (job.worker for job in self._jobs if job.slow or job.seconds >= SOON)
-        return {worker for worker in long if worker is not None}
-
-    def _busy(self) -> set[WorkerProcess]:
-        return {job.worker for job in self._jobs if job.worker is not None}
 
     def _count(self, now: float) -> None:
         """Charge the time since the last look to who used it, and end what took too much."""
         since, self._looked = now - self._looked, now
-        for job in self._jobs:
-            if job.runs:
-                job.seconds += since
-                self._accounts.charge(job.caller, since, now)
-                if job.seconds > job.errand.seconds and job.worker is not None:
-                    words = Message(
-                        "this takes longer than the server gives: try something smaller"
-                    )
-                    job.worker.kill(OverLimit(words))
-
-    def _fit(self, now: float) -> Iterator[tuple[Job[Any], WorkerProcess]]:
-        """Yield the jobs that can run, those first that should, each with its process."""
-        free = self._crew.free(self._busy())
-        slow = self._crew.ready - self._reserved
-        slow -= sum(job.worker is not None and job.slow for job in self._jobs)
-        desks, held = self._crew.desks(self._reserved), self._held()
-        for job in sorted(self._jobs, key=lambda job: self._rank(job, now)):
-            worker = job.worker
-            if worker is None:
-                if job.slow:
-                    worker = self._seasoned(job, free) if slow > 0 and free else None
-                else:
-                    worker = _place_at_once(job, desks, free, held)
-                if worker is not None:
-                    free.remove(worker)
-                    slow -= job.slow
-            if worker is not None:
-                yield job, worker
-
-    def _seasoned(self, job: Job[Any], free: list[WorkerProcess]) -> WorkerProcess:
-        key = job.errand.key
-        known = [worker for worker in free if key is not None and worker.keys.get(key)]
-        return (known or free)[-1]
-
-    def _rank(self, job: Job[Any], now: float) -> tuple[bool, bool, int, int, int]:
-        at_once = not job.slow and job.seconds < SHORT
-        level = self._accounts.level(job.caller, now)
-        ran = doublings(job.seconds, SHORT)
-        return not at_once, not job.overdue(now), level, ran, job.number
+        self._queue.charge(since, now)
+        for job in self._queue.jobs:
+            if job.seconds > job.errand.seconds and job.worker is not None:
+                job.worker.kill(OverLimit(TOO_LONG))
 
     def _suspend(self, job: Job[Any]) -> None:
         assert job.worker is not None
@@ -257,22 +192,4 @@ class Pool:
 
     def _leave(self, job: Job[Any]) -> None:
         with suppress(ValueError):
-            self._jobs.remove(job)
-
-
-def _desk(job: Job[Any], desks: list[WorkerProcess]) -> WorkerProcess | None:
-    """Return the process where what a job is about is always done at once."""
-    return desks[job.spot % len(desks)] if desks else None
-
-
-def _place_at_once(
-    job: Job[Any],
-    desks: list[WorkerProcess],
-    free: list[WorkerProcess],
-    held: set[WorkerProcess | None],
-) -> WorkerProcess | None:
-    """Return a process for a job: its desk, also where that is free in a moment, else any."""
-    desk = _desk(job, desks)
-    if desk in free:
-        return desk
-    return free[0] if free and (desk is None or desk in held) else None
+            self._queue.jobs.remove(job)

@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 from sakumon.core.budget import Budget
+from sakumon.core.entry import NewEntry, entry_of
 from sakumon.core.errors import UnknownName
 from sakumon.core.message import Message
-from sakumon.core.sheet import Sheet, sheet_of
 from sakumon.families import load_family
 from sakumon.web.answers.puzzles import PictureText
 from sakumon.web.preferences import Preferences
@@ -15,11 +15,11 @@ from sakumon.web.tasks.sent import Sent, as_json
 from sakumon.workshop import Bench, wish_of
 
 
-def compose(kept: Kept, family: str, wish: dict[str, Any], seed: int, budget: Budget) -> Sheet:
+def compose(kept: Kept, family: str, wish: dict[str, Any], seed: int, budget: Budget) -> NewEntry:
     """Return a new puzzle as the store keeps it."""
     owner, key = load_family(family), json.dumps([family, wish], sort_keys=True)
     bench = kept.benches.get_or_make(key, lambda: Bench(owner, wish_of(owner, wish), budget))
-    return sheet_of(bench.compose(seed, 0, budget))
+    return entry_of(bench.compose(seed, 0, budget))
 
 
 def read_picture(

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from sakumon.core.budget import Budget
+from sakumon.core.entry import NewEntry, entry_of
 from sakumon.core.errors import BadDocument, UnknownName
 from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle, puzzle_of, read_documents
-from sakumon.core.sheet import Sheet, sheet_of
 from sakumon.drawing.render import render
 from sakumon.families import load_family
 from sakumon.formats.files import read_text, suffix_of, write_puzzles
@@ -39,7 +39,7 @@ def open_text(
     most: int,
     preferences: Preferences,
     _budget: Budget,
-) -> tuple[list[Sheet], Sent]:
+) -> tuple[list[NewEntry], Sent]:
     """Return the puzzles of a file in any format that is read, for the store and as an answer."""
     found = read_text(text, suffix_of(name), family)
     if len(found) > most:
@@ -52,16 +52,16 @@ def open_text(
         )
     bare = [puzzle_of(load_family(one.family), one.position()) for one in found]
     listed = PuzzleList([puzzle_info(puzzle, preferences) for puzzle in bare])
-    return [sheet_of(puzzle) for puzzle in bare], as_json(listed, preferences)
+    return [entry_of(puzzle) for puzzle in bare], as_json(listed, preferences)
 
 
 def take_in(
     _kept: Kept, family: str, board: dict[str, Any], preferences: Preferences, _budget: Budget
-) -> tuple[Sheet, Sent]:
+) -> tuple[NewEntry, Sent]:
     """Return a board, from a link or from the editor, for the store and as an answer."""
     owner = load_family(family)
     puzzle = puzzle_of(owner, owner.rules.read(board))
-    return sheet_of(puzzle), as_json(puzzle_info(puzzle, preferences), preferences)
+    return entry_of(puzzle), as_json(puzzle_info(puzzle, preferences), preferences)
 
 
 def look(

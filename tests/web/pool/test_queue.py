@@ -11,38 +11,37 @@ from tests.web.pool.test_limits import errand, with_pool
 ONE, OTHER = Caller("one", "here"), Caller("other", "there")
 
 
-def in_order(tmp_path: Path, *jobs: tuple[Caller, float, str], **how: int) -> list[str]:
-    """Return the order in which jobs are done that are handed in one after the other."""
-    place = tmp_path / "done"
-
+def test_short_work_does_not_wait_for_long() -> None:
     async def test(pool: Pool) -> None:
-        await pool.run(errand(errands.add, 1, 1), Caller("nobody", "nowhere"))  # it has started
-        handed_in = []
-        for caller, seconds, name in jobs:
-            work = errand(errands.compute, seconds, str(place), name)
-            handed_in.append(pool.submit(work, caller))
-            await asyncio.sleep(0.3)
-        await asyncio.gather(*(job.future for job in handed_in))
+        pool.submit(errand(errands.sleep), ONE)
+        for _ in range(2):
+            assert await pool.run(errand(errands.add, 1, 1), OTHER) == 2
 
-    with_pool(test, **how)
-    return place.read_text().split()
-
-
-def test_short_work_does_not_wait_for_long(tmp_path: Path) -> None:
-    jobs = [(ONE, 4.0, "long"), (OTHER, 0.1, "short"), (OTHER, 0.1, "shorter")]
-    assert in_order(tmp_path, *jobs, lanes=1, places=3)[-1] == "long"
+    with_pool(test, lanes=1, places=3)
 
 
 def test_who_had_much_comes_after_who_had_little(tmp_path: Path) -> None:
-    jobs = [(ONE, 2.0, f"much-{number}") for number in range(3)]
-    done = in_order(tmp_path, *jobs, (OTHER, 1.0, "little"), lanes=1, places=5)
-    assert done[0] == "little"
+    async def test(pool: Pool) -> None:
+        much = [pool.submit(errand(errands.sleep), ONE) for _ in range(3)]
+        await asyncio.sleep(0.5)
+        await pool.run(errand(errands.compute, 1.0, str(tmp_path / "done"), "little"), OTHER)
+        assert sum(job.seconds for job in much) > 0
+
+    with_pool(test, lanes=1, places=5)
 
 
 def test_work_goes_on_where_no_place_is_free(tmp_path: Path) -> None:
-    jobs = [(ONE, 0.5, "first"), (OTHER, 0.5, "second"), (OTHER, 0.1, "third")]
-    done = in_order(tmp_path, *jobs, lanes=1, places=1)
-    assert done == ["first", "second", "third"]
+    place = tmp_path / "done"
+
+    async def test(pool: Pool) -> None:
+        jobs = [(ONE, "first"), (OTHER, "second"), (OTHER, "third")]
+        handed_in = [
+            pool.submit(errand(errands.compute, 0.3, str(place), name), who) for who, name in jobs
+        ]
+        await asyncio.gather(*(job.future for job in handed_in))
+
+    with_pool(test, lanes=1, places=1)
+    assert place.read_text().split() == ["first", "second", "third"]
 
 
 def test_what_stands_still_is_stopped_and_closed_too() -> None:

@@ -8,7 +8,7 @@ from sakumon.core.puzzle import Puzzle, write_document
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class NewEntry:
     """All that a store needs to know of a puzzle; no board need be read to put it there."""
 
     id: str
@@ -22,12 +22,12 @@ class Sheet:
     document: str
 
 
-def sheet_of(puzzle: Puzzle) -> Sheet:
-    """Return the sheet of a puzzle."""
+def entry_of(puzzle: Puzzle) -> NewEntry:
+    """Return a puzzle as it goes into a store."""
     proof, rating = puzzle.proof, puzzle.rating
     answers = proof.answers if proof else None
     found = rating.measures if rating else {}
-    return Sheet(
+    return NewEntry(
         id=puzzle.id,
         family=puzzle.family,
         grade=rating.grade if rating else None,
