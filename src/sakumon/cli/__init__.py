@@ -78,10 +78,11 @@ class Verbs(click.Group):
         except SakumonError as error:
             _complain(str(error))
             ctx.exit(error.exit_code)
+        except click.exceptions.NoArgsIsHelpError:
+            raise
         except click.UsageError as error:
-            # It repeats what was typed, however long that is.
-            words = shown(error.format_message(), MOST_COMPLAINT)
-            raise click.UsageError(words, error.ctx) from None
+            _complain(f"{error.format_message()}{_where_to_look(error.ctx or ctx)}")
+            ctx.exit(error.exit_code)
         except UnicodeEncodeError as error:
             _complain(f"{escaped(error.object[error.start])} is half a character and no text")
             ctx.exit(SakumonError.exit_code)
@@ -94,6 +95,10 @@ class Verbs(click.Group):
         except KeyboardInterrupt:
             click.echo("sakumon: interrupted", err=True)
             ctx.exit(Cancelled.exit_code)
+
+
+def _where_to_look(ctx: click.Context) -> str:
+    return f" (try: {ctx.command_path} --help)"
 
 
 def _complain(words: str) -> None:
