@@ -222,7 +222,8 @@ async def _hurry(
         dice = random.Random(number)
         while done[0] < marks[-1]:
             async with _browser(address) as client:  # somebody new, now and then
-                done[0] += await _one_game(client, dice.choice(puzzles), dice, crowd)
+                asked = await _one_game(client, dice.choice(puzzles), dice, crowd)
+            done[0] += asked
 
     async def watch() -> None:
         for mark in marks:

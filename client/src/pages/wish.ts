@@ -70,7 +70,7 @@ export function wishField(family: string, field: WishField, value: unknown, read
   input.value = text(value);
   readers.set(field.name, () => input.value);
   if (!field.picture) return labelled(field.label, id, input);
-  return labelled(field.label, id, h("span", { class: "bounds" }, input, pictureFor(family, field, input)));
+  return labelled(field.label, id, h("span", { class: "or-picture" }, input, pictureFor(family, field, input)));
 }
 
 /** A picture from this device, which the server makes into the text of a field. */

@@ -25,6 +25,13 @@ import click
     metavar="ADDRESS",
     help="A proxy, or a network of them, that says truly who asks.",
 )
+@click.option(
+    "--thinking",
+    default=2.0,
+    show_default=True,
+    type=click.FloatRange(0.1, 60),
+    help="Seconds for a hint or a reply of the machine.",
+)
 def serve(
     host: str,
     port: int,
@@ -33,14 +40,15 @@ def serve(
     browser: bool,
     workers: int,
     proxies: tuple[str, ...],
+    thinking: float,
 ) -> None:
     """Play in a browser: start a web server on this machine.
 
     Other machines reach it with --host 0.0.0.0.
     """
-    from sakumon.web.config import Config
+    from sakumon.web.config import Config, Limits
     from sakumon.web.server import allowed
     from sakumon.web.server import serve as run
 
-    config = Config(store, allowed(host, more), workers, proxies=proxies)
+    config = Config(store, allowed(host, more), workers, Limits(thinking=thinking), proxies=proxies)
     run(config, host, port, browser, click.echo)
