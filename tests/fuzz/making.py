@@ -78,7 +78,7 @@ def moves(seeds: Seeds, dice: Random, _family: str) -> Values:
     """Make moves and presses of a position."""
     board, legal = dice.choice(seeds.games)
     words = [*legal[:40], *KEYS]
-    found = [torn(dice.choice(words), dice) if dice.random() < 0.8 else dice.choice(words)]
+    found = [torn(dice.choice(words), dice) if dice.random() < 0.5 else dice.choice(words)]
     return {"board": board, "moves": found + dice.choices(TEXTS, k=dice.choice((0, 0, 1)))}
 
 

@@ -40,12 +40,37 @@ Way = tuple[Any, ...]
 def mutated(value: Any, dice: Random, donors: Sequence[Any] = ()) -> Any:
     """Return a value with a few changes, at random places of it."""
     found = json.loads(json.dumps(value))
+    if dice.random() < 0.4:
+        return bent(found, dice)
     for _ in range(dice.choice((1, 1, 1, 2, 3, 6))):
         way = dice.choice(paths(found))
         found = changed(found, way, dice.choice(CHANGES), dice, [value, *donors])
         if len(json.dumps(found)) > LARGE:
             break
     return found
+
+
+def bent(value: Any, dice: Random) -> Any:
+    """Return a value with parts exchanged for others of their kind: it may still be a good one."""
+    for _ in range(dice.choice((1, 1, 2, 4))):
+        ways = [way for way in paths(value) if way]
+        if not ways:
+            return value
+        way = dice.choice(ways)
+        owner, key = at(value, way[:-1]), way[-1]
+        owner[key] = _of_its_kind(owner[key], [at(value, other) for other in ways], dice)
+    return value
+
+
+def _of_its_kind(value: Any, parts: Sequence[Any], dice: Random) -> Any:
+    if isinstance(value, list | str) and len(value) > 1 and dice.random() < 0.7:
+        items = list(value)
+        one, other = dice.randrange(len(items)), dice.randrange(len(items))
+        items[one], items[other] = items[other], dice.choice((items[one], items[other]))
+        return items if isinstance(value, list) else "".join(items)
+    if type(value) is int and dice.random() < 0.5:
+        return value + dice.choice((-1, 1))
+    return json.loads(json.dumps(dice.choice([p for p in parts if type(p) is type(value)])))
 
 
 def paths(value: Any, way: Way = (), most: int = 2_000) -> list[Way]:
