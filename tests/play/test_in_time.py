@@ -92,3 +92,11 @@ def test_a_hint_that_is_not_proved_is_what_the_best_engine_plays() -> None:
             assert found.move in family.rules.moves(at)
         elif found.status == "unknown":
             assert found.move is None
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_hint_for_which_no_time_is_left_is_none_or_a_guess(name: str) -> None:
+    family, at = load_family(name), start_of(name)
+    found = suggest(family, at, late())
+    assert found.status == "unknown"
+    assert found.move in ([None] if not family.playing.engines else family.rules.moves(at))

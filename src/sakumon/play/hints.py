@@ -1,9 +1,11 @@
 """Advice on a position, by the family's solver."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from sakumon.core.budget import Budget
+from sakumon.core.errors import OutOfBudget
 from sakumon.core.family import AnyFamily, Status
 from sakumon.core.move import Move
 
@@ -43,8 +45,10 @@ def suggest(family: AnyFamily, at: Any, budget: Budget) -> Hint:
 
     A puzzle has no such engine: there, a move that is not proved might spoil it.
     """
-    found = advise(family, at, budget.apart(budget.left, SOLVING))
-    engines = list(family.playing.engines.values())
-    if found.status != "unknown" or not engines:
-        return found
-    return Hint(engines[-1].choose(at, budget), "unknown")
+    found, engines = Hint(None, "unknown"), list(family.playing.engines.values())
+    with suppress(OutOfBudget):
+        found = advise(family, at, budget.apart(budget.left, SOLVING))
+    if engines and found.status == "unknown":
+        with suppress(OutOfBudget):
+            found = Hint(engines[-1].choose(at, budget), "unknown")
+    return found

@@ -19,7 +19,7 @@ STRENGTHS = (300, 3_000, 30_000, 300_000)
 
 def searching_move(at: Position, budget: Budget, nodes: int) -> Move:
     """Return the best move that an engine finds within this many nodes, and within the time."""
-    best = walking_move(at, budget)
+    best = walking_move(at, Budget())  # somebody may wait, and time be up already
     with suppress(OutOfTime):
         for iteration in deepen(at, budget.part(nodes)):
             best = iteration.move
