@@ -19,7 +19,7 @@ STRENGTHS = (300, 3_000, 30_000, 300_000)
 
 def searching_move(at: Position, budget: Budget, nodes: int) -> Move:
     """Return the best move that an engine finds within this many nodes, and within the time."""
-    best = walking_move(at, Budget())  # somebody may wait, and time be up already
+    best = _next_step(at)
     with suppress(OutOfTime):
         for iteration in deepen(at, budget.part(nodes)):
             best = iteration.move
@@ -29,6 +29,10 @@ def searching_move(at: Position, budget: Budget, nodes: int) -> Move:
 def walking_move(at: Position, budget: Budget) -> Move:
     """Return the move of one who only walks the shortest way, fencing only if it cannot step."""
     budget.spend(0)
+    return _next_step(at)
+
+
+def _next_step(at: Position) -> Move:
     return (natural_steps(at) or RULES.moves(at))[0]
 
 
