@@ -27,8 +27,8 @@ from sakumon.core.puzzle import Puzzle
 from sakumon.families import family_names, load_family
 from sakumon.web.app import CLIENT
 from sakumon.workshop import compose, make_wish
+from tests.support.processes import memory_of
 from tests.web.browser import CHROMIUM, chromium, served
-from tests.web.memory import memory_of
 
 SECONDS = 60.0
 # Players and composers at once.

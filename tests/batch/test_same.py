@@ -17,6 +17,7 @@ from sakumon.batch.workers import LocalWorkers, WorkerPool, cluster_workers, loc
 from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
 from sakumon.workshop import compose
+from tests.support.processes import children_of, is_there, needs_processes
 
 COUNT = 600
 PLAN = make_plan("walls", None, [], seed=11, count=COUNT)
@@ -131,20 +132,14 @@ def kill_when(process: "subprocess.Popen[bytes]", reached: Callable[[], bool]) -
     process.kill()
     process.communicate()
     for _ in range(500):
-        if not any(Path(f"/proc/{child}/cmdline").exists() for child in children):
+        if not any(map(is_there, children)):
             return
         time.sleep(0.02)
     raise AssertionError("workers outlive the batch")
 
 
-def children_of(pid: int) -> list[int]:
-    """Return the processes that a process has started."""
-    tasks = Path(f"/proc/{pid}/task").glob("*/children")
-    return [int(child) for task in tasks for child in task.read_text().split()]
-
-
 @pytest.mark.slow
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
+@needs_processes
 def test_the_whole_is_killed_again_and_again(tmp_path: Path, expected: bytes) -> None:
     out = tmp_path / "out"
     for share in (0.3, 0.7):

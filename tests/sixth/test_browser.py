@@ -1,21 +1,14 @@
 """The sixth family in a real browser, with the client that is there: played and painted."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import sakumon.web
 from tests.support.sixth import NAME
 from tests.web.browser import chromium, needs_browser, opened_page
 
-CLIENT = Path(sakumon.web.__file__).parent / "client" / "index.html"
-pytestmark = [
-    needs_browser,
-    pytest.mark.slow,
-    pytest.mark.skipif(not CLIENT.exists(), reason="the client is not built: make client"),
-]
+pytestmark = [needs_browser, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

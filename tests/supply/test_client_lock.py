@@ -5,8 +5,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.test_readme import ROOT
 
 LOCK = ROOT / "client" / "package-lock.json"
@@ -38,7 +36,6 @@ def test_the_lock_names_no_host() -> None:
     assert "omit-lockfile-registry-resolved=true" in (ROOT / "client" / ".npmrc").read_text()
 
 
-@pytest.mark.skipif(not INSTALLED.exists(), reason="the client's packages are not installed")
 def test_nothing_is_installed_that_is_not_in_the_lock() -> None:
     """Npm takes what a lock lacks from wherever it can, and says nothing."""
     locked, there = packages(LOCK), packages(INSTALLED)

@@ -10,7 +10,6 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 
-from sakumon.web.app import CLIENT
 from tests.support.proxies import HOSTING, PROXIES, Place, program, running_proxy, trusting
 from tests.web.browser import served
 
@@ -67,8 +66,6 @@ def echo(proxy: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place
 
 @pytest.fixture(scope="module")
 def app(proxy: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    if not (CLIENT / "index.html").exists():
-        pytest.skip("the client is not built: make client")
     folder = tmp_path_factory.mktemp(f"{proxy}-app")
     with served(folder / "store.db", options=("--proxy", "127.0.0.1")) as (address, _):
         port = httpx.URL(address).port

@@ -26,9 +26,9 @@ from sakumon.core.puzzle import Puzzle, write_document
 from sakumon.core.wish import change_wish
 from sakumon.families import load_family
 from sakumon.workshop import compose, make_wish
+from tests.support.processes import children_of, is_there, memory_of
 from tests.web.browser import served
 from tests.web.conftest import first_of, keep, walkable
-from tests.web.memory import memory_of, workers_of
 from tests.web.test_kill import there_and_back
 
 pytestmark = pytest.mark.slow
@@ -83,7 +83,7 @@ class Server:
 
     def workers(self) -> list[int]:
         """Return the processes that the server has started."""
-        return workers_of(self.process.pid)
+        return children_of(self.process.pid)
 
     def memory(self) -> int:
         """Return the bytes that the server and its workers hold."""
@@ -312,6 +312,6 @@ def test_the_server_ends_when_it_is_asked_to(tmp_path: Path) -> None:
         process.send_signal(signal.SIGTERM)
         process.wait(timeout=10)
         until = time.monotonic() + 5
-        while any(Path(f"/proc/{one}/statm").exists() for one in workers):
+        while any(map(is_there, workers)):
             assert time.monotonic() < until, "a worker outlives the server"
             time.sleep(0.05)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from sakumon.catalog import play_table
 from sakumon.catalog.play_table import COLUMNS
 from tests.web.conftest import ANY, act, begin, first_of, keep
 from tests.web.taking_part import as_host, as_stranger, study
@@ -103,3 +104,20 @@ def test_an_answer_off_the_scale_is_refused(client: TestClient, question: str, a
     state = begin(client, PUZZLE)
     asked = {"question": question, "answer": answer}
     assert client.post(f"/api/plays/{state['play']}/answers", json=asked).status_code == 422
+
+
+def test_every_play_has_its_own_actions_and_answers(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(play_table, "CHUNK", 2)  # so that there are several
+    with study(client, PUZZLE, people=5) as at:
+        for fun, code in enumerate(at.codes, start=1):
+            state = at.begin(code, PUZZLE).json()
+            asked = {"question": "fun", "answer": str(fun)}
+            client.post(f"/api/plays/{state['play']}/answers", json=asked)
+            if fun % 2:
+                act(client, state, "leave")
+        _, rows = csv_rows(at.results())
+    assert [row["participant"] for row in rows] == at.codes
+    assert [row["answer_fun"] for row in rows] == ["1", "2", "3", "4", "5"]
+    assert [len(json.loads(row["deeds"])) for row in rows] == [1, 0, 1, 0, 1]

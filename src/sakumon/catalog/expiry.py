@@ -3,16 +3,14 @@
 from sqlalchemy import Connection, delete, exists, select
 
 from sakumon.catalog.schema import participants, players, plays, puzzles, study_puzzles
-
-# Where boards came from that visitors sent in without anybody having composed or chosen them.
-ANONYMOUS = ("opened", "sent")
+from sakumon.catalog.sources import BROUGHT
 
 
 def unused_boards(connection: Connection, before: float, most: int) -> list[int]:
-    """Return boards that visitors sent in before a time and that nobody has played."""
+    """Return boards that visitors brought before a time and that nobody has played."""
     asked = (
         select(puzzles.c.number)
-        .where(puzzles.c.source.in_(ANONYMOUS), puzzles.c.added < before)
+        .where(puzzles.c.source.in_(BROUGHT), puzzles.c.added < before)
         .where(~exists().where(plays.c.puzzle == puzzles.c.number))
         .where(~exists().where(study_puzzles.c.puzzle == puzzles.c.number))
         .limit(most)

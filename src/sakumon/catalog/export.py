@@ -1,6 +1,5 @@
 """Taking puzzles out of a store: documents, the families' own formats, tables in Parquet."""
 
-import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -8,11 +7,11 @@ from typing import Any
 from sakumon.catalog.store import Entry
 from sakumon.core.errors import BadDocument
 from sakumon.formats.files import DOCUMENTS, write_puzzles
+from sakumon.formats.parquet import write_parquet
 from sakumon.formats.writing import write_stream
 
 PARQUET = ".parquet"
 _COLUMNS = ("id", "family", "grade", "score", "status", "line", "answers", "source", "added")
-_ROWS = 5_000
 
 
 def export(entries: Iterable[Entry], path: str, suffix: str) -> int:
@@ -45,12 +44,6 @@ class _Counted:
 
 def _parquet(entries: list[Entry]) -> Iterator[bytes]:
     """Yield a table with a column for each measure, and the document in the last."""
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        advice = "pip install 'sakumon[parquet]'"
-        raise BadDocument(f"Parquet needs the package pyarrow: {advice}") from None
     measures = [_measures(entry) for entry in entries]
     kinds = _kinds(measures)
     fields = {
@@ -58,9 +51,7 @@ def _parquet(entries: list[Entry]) -> Iterator[bytes]:
         **{name: [kinds[name](found.get(name)) for found in measures] for name in kinds},
         "document": [entry.document for entry in entries],
     }
-    sink = io.BytesIO()
-    pyarrow.parquet.write_table(pyarrow.table(fields), sink, row_group_size=_ROWS)
-    yield sink.getvalue()
+    yield write_parquet(fields)
 
 
 def _measures(entry: Entry) -> dict[str, Any]:

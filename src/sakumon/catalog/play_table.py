@@ -1,16 +1,20 @@
 """Plays as one table: always the same columns, each of one type, also where nothing is in them."""
 
 import json
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import Connection, RowMapping, select
 
 from sakumon.catalog.schema import deeds, participants, players, plays, puzzles, replies, studies
+from sakumon.formats.parquet import ColumnType, write_parquet
+from sakumon.formats.spreadsheet import write_csv
 from sakumon.play.questions import SCALED, WORDED
 
-ColumnType = Literal["integer", "number", "flag", "text", "time"]
+# Plays whose actions and answers are looked up at a time.
+CHUNK = 500
 _ANSWER = "answer_"
 
 # The columns in their order, with their types. Programs of researchers know them: none may change
@@ -64,14 +68,16 @@ def play_rows(connection: Connection, study: int | None = None) -> Iterator[dict
     )  # fmt: skip
     if study is not None:
         asked = asked.where(plays.c.study == study)
-    for row in connection.execute(asked).mappings():
-        yield _row(connection, row)
+    for part in connection.execute(asked).mappings().partitions(CHUNK):
+        numbers = [row["number"] for row in part]
+        done, said = _done(connection, numbers), _said(connection, numbers)
+        for number, row in zip(numbers, part, strict=True):
+            yield _row(row, _added_up(done[number]), said[number])
 
 
-def _row(connection: Connection, row: RowMapping) -> dict[str, Any]:
-    number = row["number"]
+def _row(row: RowMapping, done: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
     read = {"instructions": json.loads(row["settings"]).get("instructions")}
-    known = {**row, **read, **_done(connection, number), **_said(connection, number)}
+    known = {**row, **read, **done, **said}
     return {name: _typed(known.get(name), kind) for name, kind in COLUMNS.items()}
 
 
@@ -90,19 +96,48 @@ def _typed(value: Any, kind: ColumnType) -> Any:
     return value
 
 
-def _done(connection: Connection, play: int) -> dict[str, Any]:
-    asked = select(deeds.c.kind, deeds.c.move, deeds.c.seconds)
-    rows = connection.execute(asked.where(deeds.c.play == play).order_by(deeds.c.place)).all()
-    moves = sum(kind in ("move", "hinted") for kind, _, _ in rows)
-    walked = any(kind == "walk" for kind, _, _ in rows)
-    listed = json.dumps([list(row) for row in rows])
-    return {"moves": moves, "walked": walked, "deeds": listed}
+Deed = tuple[str, str | None, float]
 
 
-def _said(connection: Connection, play: int) -> dict[str, Any]:
-    asked = select(replies.c.question, replies.c.answer).where(replies.c.play == play)
+def _done(connection: Connection, numbers: Sequence[int]) -> dict[int, list[Deed]]:
+    asked = select(deeds.c.play, deeds.c.kind, deeds.c.move, deeds.c.seconds)
+    found: dict[int, list[Deed]] = defaultdict(list)
+    listed = asked.where(deeds.c.play.in_(numbers)).order_by(deeds.c.play, deeds.c.place)
+    for play, *deed in connection.execute(listed):
+        found[play].append(tuple(deed))
+    return found
+
+
+def _added_up(found: Sequence[Deed]) -> dict[str, Any]:
+    kinds = [kind for kind, _, _ in found]
     return {
-        f"{_ANSWER}{question}": answer
-        for question, answer in connection.execute(asked)
-        if question in WORDED or answer.isdecimal()
+        "moves": kinds.count("move") + kinds.count("hinted"),
+        "walked": "walk" in kinds,
+        "deeds": json.dumps(found),
+    }
+
+
+def _said(connection: Connection, numbers: Sequence[int]) -> dict[int, dict[str, Any]]:
+    asked = select(replies.c.play, replies.c.question, replies.c.answer)
+    found: dict[int, dict[str, Any]] = defaultdict(dict)
+    for play, question, answer in connection.execute(asked.where(replies.c.play.in_(numbers))):
+        if question in WORDED or answer.isdecimal():
+            found[play][f"{_ANSWER}{question}"] = answer
+    return found
+
+
+def write_plays(rows: Sequence[dict[str, Any]], form: str) -> bytes:
+    """Return rows as a file, Parquet or CSV."""
+    if form == "parquet":
+        return write_parquet({name: [row[name] for row in rows] for name in COLUMNS}, COLUMNS)
+    return write_csv(map(_written, rows), list(COLUMNS))
+
+
+def _written(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row with its times as text, the same in every country."""
+    return {
+        name: f"{value.isoformat(timespec='milliseconds').removesuffix('+00:00')}Z"
+        if isinstance(value, datetime)
+        else value
+        for name, value in row.items()
     }

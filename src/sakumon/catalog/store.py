@@ -15,7 +15,7 @@ from sakumon.catalog.migrate import migrate, newest, version_of
 from sakumon.catalog.query import Query, exact
 from sakumon.catalog.schema import documents, measures, puzzles, scales
 from sakumon.catalog.where import MeasureTest
-from sakumon.core.entry import NewEntry, entry_of
+from sakumon.core.entry import EntryFacts, NewEntry, entry_of
 from sakumon.core.errors import BadStore, UnknownName, at_place
 from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle, read_documents
@@ -28,18 +28,11 @@ VERY_FEW, FEW = 300, 5_000
 _SHORTEST_PREFIX = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry(EntryFacts):
     """A puzzle as it stands in the store."""
 
     number: int
-    id: str
-    family: str
-    grade: str | None
-    score: float | None
-    status: str | None
-    line: int | None
-    answers: float | None
     source: str | None
     added: float
     document: str = ""
@@ -97,8 +90,8 @@ class Store:
             options = {} if few else {"yield_per": CHUNK}
             statement = query.statement(asked, scales)
             with connection.execute(statement, execution_options=options) as rows:
-                for part in rows.partitions(CHUNK):
-                    yield from _with_documents(connection, [Entry(*row) for row in part])
+                for part in rows.mappings().partitions(CHUNK):
+                    yield from _with_documents(connection, [Entry(**row) for row in part])
 
     def count(self, query: Query) -> int:
         """Return how many puzzles a query is about, whatever its limit."""
@@ -112,7 +105,7 @@ class Store:
         with self.transaction(writes=False) as connection:
             near = puzzles.c.id.between(name, f"{name}\U0010ffff")
             asked = puzzles.select().where(near).order_by(puzzles.c.id).limit(2)
-            rows = [Entry(*row) for row in connection.execute(asked)]
+            rows = [Entry(**row) for row in connection.execute(asked).mappings()]
             found = _with_documents(connection, rows)
         if not found or len(name) < _SHORTEST_PREFIX:
             problem = Message("there is no puzzle '{name}' in the store", name=name)

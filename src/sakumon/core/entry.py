@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from sakumon.core.puzzle import Puzzle, write_document
 
 
-@dataclass(frozen=True, slots=True)
-class NewEntry:
-    """All that a store needs to know of a puzzle; no board need be read to put it there."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryFacts:
+    """What a puzzle in a store is searched by."""
 
     id: str
     family: str
@@ -18,6 +18,12 @@ class NewEntry:
     status: str | None
     line: int | None
     answers: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewEntry(EntryFacts):
+    """All that a store needs to know of a puzzle; no board need be read to put it there."""
+
     measures: Mapping[str, float | str]
     document: str
 

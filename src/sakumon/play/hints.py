@@ -31,6 +31,11 @@ class Hint:
     move: Move | None
     status: Status
 
+    @property
+    def helps(self) -> bool:
+        """Whether it says anything: one that found nothing in time does not."""
+        return self.move is not None or self.status != "unknown"
+
 
 def advise(family: AnyFamily, at: Any, budget: Budget) -> Hint:
     """Return the first move of the solver's line, within a budget."""

@@ -51,4 +51,6 @@ def reply(session: Session) -> list[Move]:
 def hint(session: Session, budget: Budget | None = None) -> Hint:
     """Return what the solver would play here."""
     with session.hinting():
-        return advise(session.family, session.position, budget or Budget(LIMIT))
+        found = advise(session.family, session.position, budget or Budget(LIMIT))
+    session.hints_used += found.helps
+    return found

@@ -206,14 +206,13 @@ class Session:
 
     @contextmanager
     def hinting(self) -> Iterator[None]:
-        """Count a hint while it is looked for; that time is charged to nobody."""
+        """Stop the clock while a hint is looked for: that time is charged to nobody."""
         self._check_time()
         if self.over:
             raise IllegalMove(Message("the game is over: there is no move to hint at"))
         self._clock.stop()
         try:
             yield
-            self.hints_used += 1
         finally:
             self._set_running()
 

@@ -7,6 +7,7 @@ what its moves lead to, whichever way it is asked for, until the study has ended
 import asyncio
 import time
 
+from sakumon.catalog.sources import BROUGHT
 from sakumon.catalog.store import Store
 from sakumon.catalog.studies import Study, Terms, open_studies
 from sakumon.catalog.taking_part import GRACE
@@ -17,8 +18,6 @@ from sakumon.web.secrets import SECRET
 
 # Seconds after which studies are looked up again: another server may share the store.
 FRESH = 5.0
-# Where boards come from that visitors bring along: one of them may be a secret in disguise.
-BROUGHT = ("opened", "sent")
 
 
 class OpenStudies:
@@ -63,6 +62,7 @@ class OpenStudies:
     async def hides(self, puzzle: str, source: str | None) -> bool:
         """Tell whether what is known of a puzzle is a secret."""
         await self.look()
+        # What somebody brought along may be a secret in disguise.
         brought = source in BROUGHT and self._strict(puzzle.partition("-")[0])
         return puzzle in self._secrets or brought
 

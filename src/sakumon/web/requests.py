@@ -1,6 +1,6 @@
 """What requests have in common: names as they may be written, and nothing that is not known."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Path
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
@@ -13,7 +13,9 @@ FamilyInPath = Annotated[str, Path(pattern=FAMILY_NAME)]
 PuzzleId = Annotated[str, Field(pattern=PUZZLE_ID)]
 PuzzleInPath = Annotated[str, Path(pattern=PUZZLE_ID)]
 MoveText = Annotated[str, Field(min_length=1, max_length=40)]
-
+AssistLevel = Literal["none", "refuse", "show", "auto"]
+SideChoice = Literal[0, 1, "both"]
+OpponentName = Annotated[str, Field(pattern=r"^[a-z0-9-]{1,20}$")]
 
 MOST_KEYS = 40
 

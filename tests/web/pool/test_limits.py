@@ -16,6 +16,7 @@ import pytest
 from sakumon.core.errors import BadBoard, Busy, Cancelled, OverLimit, WorkerDied
 from sakumon.web.pool import Allowance, Caller, Errand, Pool, Rations
 from sakumon.web.pool.child import TaskFailed
+from tests.support.processes import is_there
 from tests.web.pool import errands
 
 ANYONE = Caller("visitor", "address")
@@ -176,16 +177,6 @@ def test_too_much_at_once_is_refused() -> None:
     with_pool(test, visitor=1, address=2, all=3)
 
 
-def alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    # A process that has ended stays a zombie until somebody takes note.
-    state = Path(f"/proc/{process}/stat")
-    return not state.exists() or state.read_text().rpartition(")")[2].split()[0] != "Z"
-
-
 @pytest.mark.skipif(sys.platform != "linux", reason="the system must tell of a parent's death")
 @pytest.mark.parametrize("task", ["never_look", "work_until_stopped"])
 def test_no_worker_outlives_the_server(task: str, tmp_path: Path) -> None:
@@ -205,9 +196,9 @@ def test_no_worker_outlives_the_server(task: str, tmp_path: Path) -> None:
         assert time.monotonic() < until
         time.sleep(0.02)
     worker = int(place.read_text())
-    assert alive(worker)
+    assert is_there(worker)
     server.send_signal(signal.SIGKILL)
     server.wait()
-    while alive(worker):
+    while is_there(worker):
         assert time.monotonic() < until
         time.sleep(0.02)

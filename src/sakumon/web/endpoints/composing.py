@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from sakumon.catalog.sources import COMPOSED
 from sakumon.core.entry import NewEntry
 from sakumon.core.errors import UnknownName
 from sakumon.core.message import Message
@@ -36,9 +37,10 @@ router = APIRouter(prefix="/api")
 # Characters of a wish's value: what stands for a picture may have some tens of thousands.
 MOST_TEXT = 200_000
 PresetName = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9._-]{0,39}$")]
-WishKey = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
+WISH_KEY = r"^[a-z][a-z0-9_-]{0,39}$"
+WishKey = Annotated[str, Field(pattern=WISH_KEY)]
+WishKeyInPath = Annotated[str, Path(pattern=WISH_KEY)]
 WishValue = Annotated[str, Field(max_length=MOST_TEXT)] | int | float | bool
-WishKeyInPath = Annotated[str, Path(pattern=r"^[a-z][a-z0-9_-]{0,39}$")]
 PICTURE_BODY: dict[str, Any] = {
     "requestBody": {"required": True, "content": {"image/*": {"schema": {"type": "string"}}}}
 }
@@ -170,7 +172,7 @@ def _kept_by(services: Services) -> Finish:
     """Return what to do with a composed puzzle: keep it, and give its id."""
 
     async def keep(entry: NewEntry) -> str:
-        await services.keep([entry], "composed")
+        await services.keep([entry], COMPOSED)
         return entry.id
 
     return keep

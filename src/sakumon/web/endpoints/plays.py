@@ -14,7 +14,14 @@ from sakumon.play.questions import HIGHEST, LOWEST, is_answer
 from sakumon.play.record import Play
 from sakumon.web.answers.plays import GameState
 from sakumon.web.games import LiveGame, new_code
-from sakumon.web.requests import ApiRequest, MoveText, PuzzleId
+from sakumon.web.requests import (
+    ApiRequest,
+    AssistLevel,
+    MoveText,
+    OpponentName,
+    PuzzleId,
+    SideChoice,
+)
 from sakumon.web.services import InPlay, Served, Services, drawing, drawn, send
 from sakumon.web.taking_part import (
     close,
@@ -36,9 +43,9 @@ class PlayRequest(ApiRequest):
     """A play to begin."""
 
     puzzle: PuzzleId
-    assist: Literal["none", "refuse", "show", "auto"] = "auto"
-    side: Literal[0, 1, "both"] = 0
-    opponent: str = Field(default="perfect", pattern=r"^[a-z0-9-]{1,20}$")
+    assist: AssistLevel = "auto"
+    side: SideChoice = 0
+    opponent: OpponentName = "perfect"
     study: str | None = Field(default=None, max_length=80)
     participant: str = Field(default="", max_length=20)
 

@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
+from sakumon.catalog.sources import OPENED, SENT
 from sakumon.core.errors import NotAllowed
 from sakumon.web.answers.puzzles import BoardView, PuzzleInfo, PuzzleList, SpaceInfo
 from sakumon.web.requests import (
@@ -15,7 +16,7 @@ from sakumon.web.requests import (
     MoveText,
     PuzzleInPath,
 )
-from sakumon.web.secrets import SECRET, bare
+from sakumon.web.secrets import SECRET
 from sakumon.web.services import Served, Services, drawn, send, sent_bytes
 from sakumon.web.tasks import puzzles
 from sakumon.web.visitors import Asker, Visitor
@@ -47,7 +48,7 @@ async def open_file(asked: FileRequest, visitor: Asker, services: Served) -> Res
         services, caller, len(asked.text), task, *values, visitor.preferences
     )
     services.quotas.leave_boards(caller, len(entries))
-    await services.keep(entries, "opened")
+    await services.keep(entries, OPENED)
     return send(answer)
 
 
@@ -62,7 +63,7 @@ async def send_board(
     entry, answer = await drawn(
         services, visitor.caller, sent_bytes(request), puzzles.take_in, *values
     )
-    await services.keep([entry], "sent")
+    await services.keep([entry], SENT)
     return send(answer)
 
 
@@ -77,17 +78,16 @@ async def look(asked: LineRequest, request: Request, visitor: Asker, services: S
 @router.get("/puzzles/{puzzle}", response_model=PuzzleInfo)
 async def get_puzzle(puzzle: PuzzleInPath, visitor: Asker, services: Served) -> Response:
     """Return a puzzle."""
-    document, _ = await _document(services, visitor, puzzle)
-    values = (document, visitor.preferences)
+    document, hidden = await _document(services, visitor, puzzle)
+    values = (document, hidden, visitor.preferences)
     return send(await drawn(services, visitor.caller, len(document), puzzles.show, *values))
 
 
 async def _document(services: Services, visitor: Visitor, puzzle: str) -> tuple[str, bool]:
-    """Return a puzzle's document, and whether what else is known of it is kept secret."""
+    """Return a puzzle's document, and whether what is known of it is kept from who asks."""
     entry = await asyncio.to_thread(services.store.get, puzzle)
     hidden = not visitor.host and await services.studies.hides(entry.id, entry.source)
-    document = await asyncio.to_thread(bare, entry.document) if hidden else entry.document
-    return document, hidden
+    return entry.document, hidden
 
 
 @router.get("/puzzles/{puzzle}/space", response_model=SpaceInfo)
@@ -110,5 +110,5 @@ async def download(
     document, hidden = await _document(services, visitor, puzzle)
     if hidden and solution:
         raise NotAllowed(SECRET)
-    values = (document, suffix, solution, visitor.preferences)
+    values = (document, hidden, suffix, solution, visitor.preferences)
     return send(await drawn(services, visitor.caller, len(document), puzzles.write_file, *values))

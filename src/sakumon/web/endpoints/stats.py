@@ -1,18 +1,15 @@
 """What plays add up to: a visitor's own, and everyone's."""
 
 import asyncio
-import io
 import time
-from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from urllib.parse import quote
 
 from fastapi import APIRouter, Query, Response
 from sqlalchemy import Connection
 
-from sakumon.catalog.play_table import COLUMNS, ColumnType, play_rows
+from sakumon.catalog.play_table import play_rows, write_plays
 from sakumon.catalog.plays import known_player
 from sakumon.catalog.reports import (
     answers,
@@ -25,10 +22,8 @@ from sakumon.catalog.reports import (
     total_plays,
 )
 from sakumon.catalog.rows import PlayTotals
-from sakumon.core.errors import BadDocument
-from sakumon.core.message import Message
+from sakumon.catalog.store import Store
 from sakumon.families import family_names, load_family
-from sakumon.formats.spreadsheet import write_csv
 from sakumon.web.answers.stats import GradeRow, History, KindRow, KindTable, SizePlot, StatsInfo
 from sakumon.web.preferences import Preferences
 from sakumon.web.services import Served, Services
@@ -126,44 +121,14 @@ def _size_plots(connection: Connection, preferences: Preferences) -> list[SizePl
 @router.get("/stats/plays", response_class=Response)
 def export_plays(_host: Host, services: Served, form: TableFormat = "csv") -> Response:
     """Return every play as a row of one file."""
-    with services.store.transaction(writes=False) as connection:
-        return table_file("sakumon-plays", list(play_rows(connection)), form)
+    return table_of_plays(services.store, "sakumon-plays", form)
 
 
-def table_file(name: str, rows: Sequence[dict[str, Any]], form: str) -> Response:
-    """Return plays as one file."""
-    data = _parquet(rows) if form == "parquet" else write_csv(map(_written, rows), list(COLUMNS))
+def table_of_plays(store: Store, name: str, form: str, study: int | None = None) -> Response:
+    """Return plays, all of them or those of a study, as one file."""
+    with store.transaction(writes=False) as connection:
+        rows = list(play_rows(connection, study))
+    data = write_plays(rows, form)
     kind = "application/vnd.apache.parquet" if form == "parquet" else "text/csv; charset=utf-8"
     disposition = f"attachment; filename*=UTF-8''{quote(f'{name}.{form}')}"
     return Response(data, media_type=kind, headers={"Content-Disposition": disposition})
-
-
-def _written(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row with its times as text, the same in every country."""
-    return {
-        name: f"{value.isoformat(timespec='milliseconds').removesuffix('+00:00')}Z"
-        if isinstance(value, datetime)
-        else value
-        for name, value in row.items()
-    }
-
-
-def _parquet(rows: Sequence[dict[str, Any]]) -> bytes:
-    try:
-        import pyarrow
-        import pyarrow.parquet
-    except ImportError:
-        raise BadDocument(
-            Message("Parquet needs the package pyarrow: pip install 'sakumon[parquet]'")
-        ) from None
-    types: dict[ColumnType, Any] = {
-        "integer": pyarrow.int64(),
-        "number": pyarrow.float64(),
-        "flag": pyarrow.bool_(),
-        "text": pyarrow.string(),
-        "time": pyarrow.timestamp("ms", tz="UTC"),
-    }
-    schema = pyarrow.schema([(name, types[kind]) for name, kind in COLUMNS.items()])
-    sink = io.BytesIO()
-    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(list(rows), schema=schema), sink)
-    return sink.getvalue()

@@ -1,21 +1,28 @@
 """Studies: set up and watched by the host, and taken away as one file."""
 
+import asyncio
 import time
+from dataclasses import fields
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Response
-from pydantic import Field
+from pydantic import Field, StringConstraints
 from sqlalchemy import Connection
 
-from sakumon.catalog.play_table import play_rows
 from sakumon.catalog.studies import Terms, end_study, get_study, invite, list_studies, make_study
 from sakumon.catalog.taking_part import end_late, everyone
 from sakumon.families import family_names, load_family
 from sakumon.play.players import opponent_named
 from sakumon.web.answers.studies import Invitations, StudyCodes, StudyInfo, StudyList
-from sakumon.web.endpoints.stats import TableFormat, table_file
+from sakumon.web.endpoints.stats import TableFormat, table_of_plays
 from sakumon.web.invitations import invitations, reachable
-from sakumon.web.requests import ApiRequest, PuzzleId
+from sakumon.web.requests import (
+    ApiRequest,
+    AssistLevel,
+    OpponentName,
+    PuzzleId,
+    SideChoice,
+)
 from sakumon.web.services import Served
 from sakumon.web.visitors import Host
 
@@ -26,6 +33,7 @@ NAME = r"^[^\W_][\w .-]{0,59}$"
 StudyName = Annotated[str, Path(pattern=NAME)]
 # Where the app is, as participants open it.
 AppAddress = Annotated[str, Query(pattern=r"^https?://[^\s\"<>]+$", max_length=200)]
+LongText = Annotated[str, StringConstraints(strip_whitespace=True, max_length=10_000)]
 MOST_PUZZLES = 500
 MOST_HINTS = 1_000
 DAY = 24 * 3600
@@ -37,31 +45,20 @@ class StudyRequest(ApiRequest):
     name: str = Field(pattern=NAME)
     puzzles: list[PuzzleId] = Field(min_length=1, max_length=MOST_PUZZLES)
     order: Literal["fixed", "random"] = "fixed"
-    assist: Literal["none", "refuse", "show", "auto"] = "none"
-    side: Literal[0, 1, "both"] = 0
-    opponent: str = Field(default="perfect", pattern=r"^[a-z0-9-]{1,20}$")
+    assist: AssistLevel = "none"
+    side: SideChoice = 0
+    opponent: OpponentName = "perfect"
     hints: int | None = Field(default=0, ge=0, le=MOST_HINTS)
     puzzle_seconds: int | None = Field(default=None, ge=5, le=DAY)
     study_seconds: int | None = Field(default=None, ge=5, le=30 * DAY)
-    instructions: str = Field(default="", max_length=10_000)
-    consent: str = Field(default="", max_length=10_000)
+    instructions: LongText = ""
+    consent: LongText = ""
     strict: bool = False
     participants: int = Field(default=10, ge=1, le=500)
 
     def terms(self) -> Terms:
         """Return what holds for everybody."""
-        return Terms(
-            order=self.order,
-            assist=self.assist,
-            side=self.side,
-            opponent=self.opponent,
-            hints=self.hints,
-            puzzle_seconds=self.puzzle_seconds,
-            study_seconds=self.study_seconds,
-            instructions=self.instructions.strip(),
-            consent=self.consent.strip(),
-            strict=self.strict,
-        )
+        return Terms(**self.model_dump(include={field.name for field in fields(Terms)}))
 
 
 @router.get("")
@@ -127,11 +124,12 @@ async def results(
     name: StudyName, _host: Host, services: Served, form: TableFormat = "csv"
 ) -> Response:
     """Return all that was played in a study as one file."""
+    number = await services.write(lambda connection: _brought_up_to_date(connection, name))
+    title = f"study-{name.replace(' ', '-')}"
+    return await asyncio.to_thread(table_of_plays, services.store, title, form, number)
 
-    def rows(connection: Connection) -> list[dict[str, object]]:
-        study = get_study(connection, name)
-        end_late(connection, study)
-        return list(play_rows(connection, study.number))
 
-    found = await services.write(rows)
-    return table_file(f"study-{name.replace(' ', '-')}", found, form)
+def _brought_up_to_date(connection: Connection, name: str) -> int:
+    study = get_study(connection, name)
+    end_late(connection, study)
+    return study.number

@@ -15,6 +15,7 @@ from sakumon.formats.files import read_text, suffix_of, write_puzzles
 from sakumon.web.answers.plays import FrameInfo
 from sakumon.web.answers.puzzles import BoardView, PuzzleInfo, PuzzleList, space_info
 from sakumon.web.preferences import Preferences
+from sakumon.web.secrets import bare
 from sakumon.web.tasks.drawings import drawing, frames_of
 from sakumon.web.tasks.kept import Kept
 from sakumon.web.tasks.sent import Sent, as_bytes, as_json
@@ -50,9 +51,9 @@ def open_text(
                 most=most,
             )
         )
-    bare = [puzzle_of(load_family(one.family), one.position()) for one in found]
-    listed = PuzzleList([puzzle_info(puzzle, preferences) for puzzle in bare])
-    return [entry_of(puzzle) for puzzle in bare], as_json(listed, preferences)
+    boards = [puzzle_of(load_family(one.family), one.position()) for one in found]
+    listed = PuzzleList([puzzle_info(puzzle, preferences) for puzzle in boards])
+    return [entry_of(puzzle) for puzzle in boards], as_json(listed, preferences)
 
 
 def take_in(
@@ -85,9 +86,11 @@ def look(
     return as_json(BoardView(drawing(owner, at, preferences, last=last), frames), preferences)
 
 
-def show(_kept: Kept, document: str, preferences: Preferences, _budget: Budget) -> Sent:
-    """Return a stored puzzle."""
-    return as_json(puzzle_info(_read(document), preferences), preferences)
+def show(
+    _kept: Kept, document: str, hidden: bool, preferences: Preferences, _budget: Budget
+) -> Sent:
+    """Return a stored puzzle; what is known of it may be hidden."""
+    return as_json(puzzle_info(_read(document, hidden), preferences), preferences)
 
 
 def space(_kept: Kept, document: str, preferences: Preferences, _budget: Budget) -> Sent:
@@ -102,13 +105,14 @@ def space(_kept: Kept, document: str, preferences: Preferences, _budget: Budget)
 def write_file(
     _kept: Kept,
     document: str,
+    hidden: bool,
     suffix: str,
     solution: bool,
     preferences: Preferences,
     _budget: Budget,
 ) -> Sent:
     """Return a puzzle as a file: a document, a picture, or a format of its family."""
-    found = _read(document)
+    found = _read(document, hidden)
     if suffix in PICTURES:
         data = render(picture(found, solution), suffix, preferences.theme)
     else:
@@ -117,9 +121,9 @@ def write_file(
     return as_bytes(data, preferences, kind, f"{found.id}{suffix}")
 
 
-def _read(document: str) -> Puzzle:
+def _read(document: str, hidden: bool = False) -> Puzzle:
     (found,) = read_documents(document)
-    return found
+    return bare(found) if hidden else found
 
 
 def puzzle_info(puzzle: Puzzle, preferences: Preferences) -> PuzzleInfo:

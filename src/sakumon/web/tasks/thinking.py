@@ -79,10 +79,8 @@ def hint(
         family = kept.recalling(session.family.name, seat.code)
         with session.hinting():
             found = suggest(family, session.position, budget.part(LIMIT))
-        helped = found.move is not None or found.status != "unknown"
-        if not helped:
-            session.hints_used -= 1  # a study that counts hints takes none for nothing
-        kind = "hint" if helped else "asked"
+        session.hints_used += found.helps
+        kind = "hint" if found.helps else "asked"
         board = game_drawing(session, preferences, hint=found.move)
         info = HintInfo(found.move, found.status, board, session.hints_used)
         return game.acted([Action(kind, game.seconds, found.move)], as_json(info, preferences))

@@ -1,0 +1,7 @@
+"""Where puzzles of a server's store came from."""
+
+COMPOSED = "composed"
+OPENED = "opened"  # from a file
+SENT = "sent"  # from a link or from the editor
+# What visitors brought along, without anybody having composed or chosen it.
+BROUGHT = (OPENED, SENT)
