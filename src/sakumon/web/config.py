@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass, field
 
+from sakumon.core.wish import MOST_BYTES
+
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MEGABYTE = 1_000_000
 
@@ -12,7 +14,7 @@ class Limits:
 
     # requests
     body: int = MEGABYTE  # bytes of a request
-    picture: int = 4 * MEGABYTE  # of one that is a picture
+    picture: int = MOST_BYTES  # of one that is a picture
     rate: float = 30.0  # requests of one browser a second, and in one burst ten times as many
     strangers: float = 50.0  # of browsers of one address that the server does not know yet
     crowd: float = 400.0  # of one address: a school may share one

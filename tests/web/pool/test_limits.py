@@ -156,7 +156,9 @@ def test_who_leaves_stops_what_was_asked_for(tmp_path: Path) -> None:
 
 def test_the_best_so_far_comes_when_the_time_is_up() -> None:
     async def test(pool: Pool) -> int:
-        found: int = await pool.run(errand(errands.best_so_far, answer_in=0.3), ANYONE)
+        found: int = await pool.run(
+            errand(errands.best_so_far, answer_by=time.monotonic() + 0.3), ANYONE
+        )
         return found
 
     assert with_pool(test) > 0

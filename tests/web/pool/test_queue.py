@@ -1,10 +1,12 @@
 """Who comes first: every visitor gets a fair share, and short work does not wait for long."""
 
 import asyncio
+import time
 from pathlib import Path
 
 from sakumon.web.pool import Caller, Pool
 from sakumon.web.pool.accounts import HALF_LIFE, SHARING, Accounts
+from sakumon.web.pool.job import LEAST, Job
 from tests.web.pool import errands
 from tests.web.pool.test_limits import errand, with_pool
 
@@ -65,6 +67,19 @@ def test_what_is_done_at_once_does_not_wait_for_a_process() -> None:
             assert await pool.run(errand(errands.add, 1, 1, at_once=True), ONE) == 2
 
     with_pool(test, lanes=2, places=4, reserved=2)
+
+
+def test_waiting_is_part_of_the_time_for_an_answer() -> None:
+    async def test(_pool: Pool) -> None:
+        now = time.monotonic()
+        late = Job(1, errand(errands.best_so_far, answer_by=now - 60), ONE)
+        soon = Job(2, errand(errands.best_so_far, answer_by=now + 60), ONE)
+        assert (late.overdue, soon.overdue) == (True, False)
+        assert soon.order.answer_by == now + 60
+        left = (late.order.answer_by or 0) - time.monotonic()
+        assert left <= LEAST  # enough for a quick look, whoever waited for long
+
+    with_pool(test)
 
 
 def level(accounts: Accounts, caller: Caller, now: float = 0.0) -> int:

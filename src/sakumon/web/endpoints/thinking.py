@@ -1,5 +1,6 @@
 """What machines think of in a game: replies, hints, solutions, what every move leads to."""
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -66,4 +67,5 @@ async def move_values(game: InPlay, visitor: Asker, services: Served) -> Respons
 
 def _errand(services: Services, visitor: Visitor, task: Any, seconds: float) -> Errand[Any]:
     work, values = services.config.limits.work, (visitor.preferences,)
-    return Errand(task, values, seconds + WRITING, work, answer_in=seconds)
+    until = time.monotonic() + seconds  # waiting for a worker, or for a second one, is part of it
+    return Errand(task, values, seconds + WRITING, work, answer_by=until)

@@ -55,8 +55,9 @@ class Worker:
         self._send(replace(report, leaves=not self.stays))
 
     def _ended(self, order: Order) -> Finished | Failed:
-        until = None if order.answer_in is None else time.monotonic() + order.answer_in
-        budget = Budget(order.work, progress=self._note, cancelled=self._stops, until=until)
+        budget = Budget(
+            order.work, progress=self._note, cancelled=self._stops, until=order.answer_by
+        )
         try:
             return Finished(order.task(self.kept, *order.values, budget))
         except (SakumonError, Missing) as error:

@@ -1,6 +1,7 @@
 """Work that is handed in: what it is, who asks, how it stands."""
 
 import asyncio
+import time
 import zlib
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from sakumon.web.pool.process import WorkerProcess
 from sakumon.web.pool.wire import Order
 
 TaskResult = TypeVar("TaskResult")
+# Seconds that an answer gets at least, however long it had to wait.
+LEAST = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class Errand(Generic[TaskResult]):
     values: tuple[Any, ...]
     seconds: float  # of processor time, and of the clock while it runs
     work: int = UNLIMITED
-    answer_in: float | None = None
+    answer_by: float | None = None  # the time at which the best found by then is wanted
     at_once: bool = False  # a board stands still until it is done, which takes but a moment
     key: str | None = None
 
@@ -49,25 +52,26 @@ class Job(Generic[TaskResult]):
         self.progress = 0
         self.worker: WorkerProcess | None = None
         self.runs = False
-        self.begun: float | None = None
         self.seconds = 0.0  # that it ran for
         self.stopped = False
 
     @property
     def order(self) -> Order:
         """The errand as it is sent to a worker."""
-        errand = self.errand
-        return Order(errand.task, errand.values, errand.work, errand.answer_in, errand.seconds)
+        errand, soonest = self.errand, time.monotonic() + LEAST
+        until = None if errand.answer_by is None else max(soonest, errand.answer_by)
+        return Order(errand.task, errand.values, errand.work, until, errand.seconds)
 
     @property
     def slow(self) -> bool:
         """Whether it may take a while, so that what is done at once must not wait for it."""
         return not self.errand.at_once
 
-    def overdue(self, now: float) -> bool:
-        """Tell whether its time for an answer is up, so that it ends as soon as it may run."""
-        late = self.errand.answer_in
-        return late is not None and self.begun is not None and now > self.begun + late
+    @property
+    def overdue(self) -> bool:
+        """Whether its time for an answer is up, so that it soon ends once it may run."""
+        until = self.errand.answer_by
+        return until is not None and time.monotonic() > until
 
 
 @dataclass(frozen=True, slots=True)

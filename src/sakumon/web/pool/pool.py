@@ -124,7 +124,7 @@ class Pool:
                 self._suspend(job)
         for job, worker in chosen.items():
             if not job.runs:
-                self._let_run(job, worker, now)
+                self._let_run(job, worker)
         if len(self._crew) < self._least or self._queue.short_of_hands():
             self._crew.call_in()
         for worker in self._crew.idle(self._queue.busy(), max(self._lanes, self._least), now):
@@ -152,12 +152,12 @@ class Pool:
         job.runs = False
         job.worker.suspend()
 
-    def _let_run(self, job: Job[Any], worker: WorkerProcess, now: float) -> None:
+    def _let_run(self, job: Job[Any], worker: WorkerProcess) -> None:
         job.runs = True
         if job.worker is not None:
             job.worker.resume()
             return
-        job.begun, job.worker = now, worker
+        job.worker = worker
         if job.errand.key is not None:
             worker.keys.put(job.errand.key, True)
         self._begin(self._carry_out(job, worker))

@@ -77,7 +77,7 @@ class Queue:
         at_once = not job.slow and job.seconds < SHORT
         level = self._accounts.level(job.caller, now)
         ran = doublings(job.seconds, SHORT)
-        return not at_once, not job.overdue(now), level, ran, job.number
+        return not at_once, not job.overdue, level, ran, job.number
 
 
 def _seasoned(job: Job[Any], free: Sequence[WorkerProcess]) -> WorkerProcess | None:

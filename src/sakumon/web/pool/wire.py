@@ -21,7 +21,7 @@ class Order:
     task: Callable[..., Any]
     values: tuple[Any, ...]
     work: int
-    answer_in: float | None  # seconds after which the best found so far is wanted
+    answer_by: float | None  # the time, of `time.monotonic`, at which the best found is wanted
     processor: float  # seconds of processor time after which the worker is ended
 
 
