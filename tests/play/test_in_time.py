@@ -36,6 +36,18 @@ def test_a_budget_may_end_at_a_time() -> None:
         late().part(10).apart(10).spend(1)
 
 
+def test_who_is_hurried_is_out_of_time() -> None:
+    wanted: list[bool] = []
+    whole = Budget(hurried=lambda: bool(wanted))
+    purses = [whole, whole.part(10), whole.apart(10), whole.part(10).apart(10)]
+    for purse in purses:
+        purse.spend(1)
+    wanted.append(True)
+    for purse in purses:
+        with pytest.raises(OutOfTime):
+            purse.spend(1)
+
+
 def test_a_share_of_the_time_is_shorter() -> None:
     now = time.monotonic()
     whole = Budget(until=now + 100)

@@ -25,6 +25,7 @@ class Budget:
         cancelled: Callable[[], bool] | None = None,
         owner: "Budget | None" = None,
         until: float | None = None,
+        hurried: Callable[[], bool] | None = None,
     ) -> None:
         self.limit = limit
         self.spent = 0
@@ -32,6 +33,7 @@ class Budget:
         self._progress = progress
         self._cancelled = cancelled
         self._owner = owner
+        self._hurried = hurried  # tells whether an answer is wanted sooner
 
     @property
     def left(self) -> int:
@@ -51,7 +53,7 @@ class Budget:
             raise OutOfBudget(
                 Message("the budget of {limit:,} units of work is spent", limit=self.limit)
             )
-        if self.until is not None and time.monotonic() > self.until:
+        if self._late():
             raise OutOfTime(Message("the time for an answer is up"))
 
     def part(self, limit: int = UNLIMITED) -> "Budget":
@@ -61,10 +63,11 @@ class Budget:
     def apart(self, limit: int = UNLIMITED, share: float = 1.0) -> "Budget":
         """Return a purse for a piece of work that is counted in other units than this one.
 
-        It is cancelled with this one, and has a share of the time that is left. What the piece
-        costs here is for its owner to spend.
+        It is cancelled and hurried with this one, and has a share of the time that is left. What
+        the piece costs here is for its owner to spend.
         """
-        return Budget(limit, cancelled=self._asked_to_stop, until=self._after(share))
+        until, stop, hurry = self._after(share), self._asked_to_stop, self._asked_to_hurry
+        return Budget(limit, cancelled=stop, until=until, hurried=hurry)
 
     def _after(self, share: float) -> float | None:
         ends = [each for each in self._ends() if each is not None]
@@ -75,6 +78,15 @@ class Budget:
 
     def _ends(self) -> list[float | None]:
         return [self.until, *(self._owner._ends() if self._owner else ())]
+
+    def _late(self) -> bool:
+        late = self.until is not None and time.monotonic() > self.until
+        return late or (self._hurried is not None and self._hurried())
+
+    def _asked_to_hurry(self) -> bool:
+        if self._owner is not None and self._owner._asked_to_hurry():
+            return True
+        return self._hurried is not None and self._hurried()
 
     def _asked_to_stop(self) -> bool:
         if self._owner is not None and self._owner._asked_to_stop():

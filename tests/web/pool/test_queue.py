@@ -82,6 +82,28 @@ def test_waiting_is_part_of_the_time_for_an_answer() -> None:
     with_pool(test)
 
 
+def test_thoughts_make_way_for_others_that_wait() -> None:
+    async def test(pool: Pool) -> None:
+        until = time.monotonic() + 3600
+        thought = errand(errands.best_so_far, answer_by=until, may_hurry=True)
+        thinking = pool.submit(thought, ONE)
+        assert await pool.run(errand(errands.add, 1, 1), OTHER) == 2
+        assert thinking.future.result() > 0
+
+    with_pool(test, lanes=1, places=1)
+
+
+def test_who_needs_all_of_its_time_is_not_hurried() -> None:
+    async def test(pool: Pool) -> None:
+        until = time.monotonic() + 2.0
+        whole = pool.submit(errand(errands.best_so_far, answer_by=until), ONE)
+        await pool.run(errand(errands.add, 1, 1), OTHER)
+        assert time.monotonic() >= until
+        assert whole.future.done()
+
+    with_pool(test, lanes=1, places=1)
+
+
 def level(accounts: Accounts, caller: Caller, now: float = 0.0) -> int:
     return accounts.level(caller, now)
 

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -23,36 +24,34 @@ WRITING = 10.0
 @router.post("/{code}/reply", response_model=GameState)
 async def reply(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Let the machine move, if it is its turn."""
-    seconds = services.config.limits.thinking
-    return await _thought(services, game, visitor, thinking.reply, seconds)
+    errand = _quick(services, visitor, thinking.reply)
+    return await _thought(services, game, visitor, errand)
 
 
 @router.post("/{code}/hint", response_model=HintInfo)
 async def hint(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Return a move to play here, how one stands, and a drawing that shows it."""
-    seconds = services.config.limits.thinking
-    return await _thought(services, game, visitor, thinking.hint, seconds, check_hint)
+    errand = _quick(services, visitor, thinking.hint)
+    return await _thought(services, game, visitor, errand, check_hint)
 
 
 @router.post("/{code}/solution", response_model=SolutionInfo)
 async def solution(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Give the game up and return the line of best play from here."""
-    seconds = services.config.limits.solving
-    return await _thought(services, game, visitor, thinking.solution, seconds, check_help)
+    errand = _errand(services, visitor, thinking.solution, services.config.limits.solving)
+    return await _thought(services, game, visitor, errand, check_help)
 
 
 async def _thought(
     services: Services,
     game: LiveGame,
     visitor: Visitor,
-    task: Any,
-    seconds: float,
+    errand: Errand[Any],
     check: Callable[[LiveGame], None] | None = None,
 ) -> Response:
     """Let a worker think in a game, if a study does not forbid it, and write down what comes."""
     async with game.lock:
         await go_on(services, game, visitor, check)
-        errand = _errand(services, visitor, task, seconds)
         return send((await services.games.act(game, errand, visitor.caller)).answer)
 
 
@@ -63,6 +62,13 @@ async def move_values(game: InPlay, visitor: Asker, services: Served) -> Respons
         await go_on(services, game, visitor, check_help)
         errand = _errand(services, visitor, thinking.values, services.config.limits.solving)
         return send(await services.games.do(game, errand, visitor.caller))
+
+
+def _quick(services: Services, visitor: Visitor, task: Any) -> Errand[Any]:
+    """Return what has an answer at any time, and a better one the longer it takes."""
+    return replace(
+        _errand(services, visitor, task, services.config.limits.thinking), may_hurry=True
+    )
 
 
 def _errand(services: Services, visitor: Visitor, task: Any, seconds: float) -> Errand[Any]:

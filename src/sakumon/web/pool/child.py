@@ -35,7 +35,7 @@ class Worker:
         self.stays = True
         self._memory = memory
         self._reports = reports
-        self._stop = False
+        self._stop = self._hurry = False
         self._said = 0.0
 
     def greet(self) -> None:
@@ -46,9 +46,14 @@ class Worker:
         """Let the task under way end at its next look at the budget."""
         self._stop = True
 
+    def ask_to_hurry(self, *_: object) -> None:
+        """Let the task under way end with the best that it has."""
+        self._hurry = True
+
     def carry_out(self, order: Order) -> None:
         """Do a task and report how it ended."""
-        self._stop, self._said = False, time.monotonic()
+        self._stop = self._hurry = False
+        self._said = time.monotonic()
         limit_processor(order.processor)
         report = self._ended(order)
         self._tidy()
@@ -56,7 +61,11 @@ class Worker:
 
     def _ended(self, order: Order) -> Finished | Failed:
         budget = Budget(
-            order.work, progress=self._note, cancelled=self._stops, until=order.answer_by
+            order.work,
+            progress=self._note,
+            cancelled=self._stops,
+            until=order.answer_by,
+            hurried=self._hurries,
         )
         try:
             return Finished(order.task(self.kept, *order.values, budget))
@@ -80,6 +89,9 @@ class Worker:
 
     def _stops(self) -> bool:
         return self._stop
+
+    def _hurries(self) -> bool:
+        return self._hurry
 
     def _note(self, spent: int) -> None:
         now = time.monotonic()
@@ -106,6 +118,7 @@ def main(parent: int, memory: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(signal, "SIGUSR1"):
         signal.signal(signal.SIGUSR1, worker.ask_to_stop)
+        signal.signal(signal.SIGUSR2, worker.ask_to_hurry)
     limit_memory(memory)
     warm()
     worker.greet()

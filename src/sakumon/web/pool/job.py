@@ -36,6 +36,7 @@ class Errand(Generic[TaskResult]):
     seconds: float  # of processor time, and of the clock while it runs
     work: int = UNLIMITED
     answer_by: float | None = None  # the time at which the best found by then is wanted
+    may_hurry: bool = False  # whether the best by then is wanted sooner where others wait
     at_once: bool = False  # a board stands still until it is done, which takes but a moment
     key: str | None = None
 
@@ -54,6 +55,7 @@ class Job(Generic[TaskResult]):
         self.runs = False
         self.seconds = 0.0  # that it ran for
         self.stopped = False
+        self.hurried = False
 
     @property
     def order(self) -> Order:
@@ -71,7 +73,7 @@ class Job(Generic[TaskResult]):
     def overdue(self) -> bool:
         """Whether its time for an answer is up, so that it soon ends once it may run."""
         until = self.errand.answer_by
-        return until is not None and time.monotonic() > until
+        return self.hurried or (until is not None and time.monotonic() > until)
 
 
 @dataclass(frozen=True, slots=True)

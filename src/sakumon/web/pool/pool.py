@@ -118,6 +118,9 @@ class Pool:
                 self._end(job, why)
         now = asyncio.get_running_loop().time()
         self._count(now)
+        if (slow := self._queue.to_hurry()) is not None and slow.worker is not None:
+            slow.hurried = True
+            slow.worker.ask_to_hurry()
         chosen = dict(itertools.islice(self._queue.in_order(now), self._lanes))
         for job in self._queue.jobs:
             if job.runs and job not in chosen and not job.stopped:

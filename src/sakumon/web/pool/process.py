@@ -92,6 +92,10 @@ class WorkerProcess:
         self.resume()
         self._signal("SIGUSR1")
 
+    def ask_to_hurry(self) -> None:
+        """Let it answer its order with the best that it has."""
+        self._signal("SIGUSR2")
+
     def kill(self, why: SakumonError) -> None:
         """End it at once; its order ends with this error."""
         self._why = self._why or why

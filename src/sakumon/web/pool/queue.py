@@ -12,6 +12,8 @@ from sakumon.web.pool.process import WorkerProcess
 SHORT = 0.1
 # Seconds of running up to which work at a desk is worth waiting for.
 SOON = 0.5
+# Seconds of running that thoughts have before they make way for others that wait for a process.
+FAIR = 0.25
 
 
 class Queue:
@@ -43,8 +45,7 @@ class Queue:
     def in_order(self, now: float) -> Iterator[tuple[Job[Any], WorkerProcess]]:
         """Yield the jobs that can run, those first that should, each with its process."""
         free, desks, held = self._crew.free(self.busy()), self._desks(), self._held()
-        slow = self._crew.ready - self._reserved
-        slow -= sum(job.worker is not None and job.slow for job in self.jobs)
+        slow = self._room_for_thoughts()
         for job in sorted(self.jobs, key=lambda job: self._rank(job, now)):
             worker = job.worker
             if worker is None:
@@ -56,6 +57,16 @@ class Queue:
                 slow -= job.slow
             yield job, worker
 
+    def to_hurry(self) -> Job[Any] | None:
+        """Return who has thought for long enough, where somebody waits for a process."""
+        thoughts = [job for job in self.jobs if job.slow]
+        waiting = sum(job.worker is None for job in thoughts)
+        if waiting <= sum(job.hurried for job in thoughts) or self._room_for_thoughts() > 0:
+            return None
+        may = [job for job in thoughts if job.errand.may_hurry and not job.hurried]
+        longest = max(may, key=lambda job: job.seconds, default=None)
+        return longest if longest is not None and longest.seconds >= FAIR else None
+
     def short_of_hands(self) -> bool:
         """Tell whether somebody waits for a process, or the next one who thinks would."""
         desks, held = self._desks(), self._held()
@@ -64,6 +75,11 @@ class Queue:
         )
         thinks = any(job.slow for job in self.jobs)
         return waits or (thinks and not self._crew.free(self.busy()))
+
+    def _room_for_thoughts(self) -> int:
+        """Return how many processes may still be given to what takes a while."""
+        taken = sum(job.worker is not None and job.slow for job in self.jobs)
+        return self._crew.ready - self._reserved - taken
 
     def _desks(self) -> list[WorkerProcess]:
         return self._crew.desks(self._reserved)
