@@ -1,5 +1,6 @@
 """Painting boards: blank ones, strokes of a brush, other sizes, and what the solver says."""
 
+import time
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
@@ -127,7 +128,8 @@ async def _checked(
         services.quick.stop(before)
     limits = services.config.limits
     values = (family, board, await _secrets(services, visitor, family), visitor.preferences)
-    errand = Errand(edit.check, values, limits.drawing, limits.quick_work, limits.solving)
+    until = time.monotonic() + limits.solving
+    errand = Errand(edit.check, values, limits.drawing, limits.quick_work, answer_by=until)
     job = services.quick.submit(errand, visitor.caller)
     services.checks[visitor.code] = job
     try:

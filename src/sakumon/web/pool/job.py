@@ -4,7 +4,7 @@ import asyncio
 import time
 import zlib
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Any, Generic, TypeVar
 
 from sakumon.core.budget import UNLIMITED
@@ -35,6 +35,7 @@ class Errand(Generic[TaskResult]):
     values: tuple[Any, ...]
     seconds: float  # of processor time, and of the clock while it runs
     work: int = UNLIMITED
+    _: KW_ONLY
     answer_by: float | None = None  # the time at which the best found by then is wanted
     may_hurry: bool = False  # whether the best by then is wanted sooner where others wait
     at_once: bool = False  # a board stands still until it is done, which takes but a moment
