@@ -32,7 +32,7 @@ class Limits:
     jobs_of_address: int = 16
     waiting: int = 40
     asked: int = 12
-    asked_by_address: int = 400
+    asked_by_address: int = 500
     asked_by_all: int = 1_000
     # what is kept
     puzzles: int = 200  # puzzles in one file that is opened
