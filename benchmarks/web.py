@@ -2,7 +2,7 @@
 
 `python -m benchmarks.web` prints the whole table; `python -m benchmarks.web 20 5` lets 20 players
 play for 5 seconds, `... 20 5 3` with 3 composers beside them. `python -m benchmarks.web memory`
-asks as much as a class asks in an hour.
+asks as much as a class asks in an hour, `... hints` for a hint beside many that take long.
 """
 
 import asyncio
@@ -29,6 +29,7 @@ from sakumon.web.app import CLIENT
 from sakumon.workshop import compose, make_wish
 from tests.support.processes import memory_of
 from tests.web.browser import CHROMIUM, chromium, served
+from tests.web.test_attacks import Server, hard_to_see_through
 
 SECONDS = 60.0
 # Players and composers at once.
@@ -43,6 +44,8 @@ SPACE = "walk-"
 # What thirty players ask in an hour.
 HOUR = 54_000
 AT_ONCE = 24
+# Those who wait for hints at once, and seconds until all workers are there to give them.
+THINKERS, READY = 8, 12.0
 
 
 @dataclass
@@ -238,6 +241,35 @@ async def _hurry(
     await asyncio.gather(watch(), *(hurry(number) for number in range(AT_ONCE)))
 
 
+def tell_hints() -> None:
+    """Print how long a hint takes while others wait for hints that nobody can find."""
+    with _served() as (address, process, puzzles):
+        hard = hard_to_see_through(Server(address, process, puzzles[0]))
+        easy = next(puzzle.id for puzzle in puzzles if puzzle.family == "sokoban")
+        time.sleep(READY)
+        asyncio.run(_compare_hints(address, easy, hard))
+
+
+async def _compare_hints(address: str, easy: str, hard: str) -> None:
+    print(f"a hint for an easy board, alone: {await _hint(address, easy):.2f} s")
+    others = [asyncio.create_task(_hint(address, hard)) for _ in range(THINKERS)]
+    await asyncio.sleep(0.5)
+    print(f"  while {THINKERS} wait for hard ones: {await _hint(address, easy):.2f} s")
+    times = sorted(await asyncio.gather(*others))
+    print(f"  and those take {times[0]:.2f} to {times[-1]:.2f} s")
+
+
+async def _hint(address: str, puzzle: str) -> float:
+    crowd = Crowd(1, 0, 0.0)
+    async with _browser(address) as client:
+        await ask(client, "GET", "families", None, crowd)
+        state = await ask(client, "POST", "plays", {"puzzle": puzzle}, crowd)
+        begun = time.perf_counter()
+        await ask(client, "POST", f"plays/{state['play']}/hint", {}, crowd)
+        assert crowd.errors == 0
+        return time.perf_counter() - begun
+
+
 async def _one_game(client: Any, puzzle: Puzzle, dice: random.Random, crowd: Crowd) -> int:
     """Play some moves of a game, with all that goes with it; return how many requests it took."""
     await ask(client, "GET", "families", None, crowd)
@@ -257,6 +289,8 @@ async def _one_game(client: Any, puzzle: Puzzle, dice: random.Random, crowd: Cro
 if __name__ == "__main__":
     if sys.argv[1:2] == ["memory"]:
         tell_memory(*(int(text) for text in sys.argv[2:3]))
+    elif sys.argv[1:] == ["hints"]:
+        tell_hints()
     elif len(sys.argv) > 2:
         numbers = [int(text) for text in sys.argv[1:4]]
         main((numbers[0], numbers[2] if len(numbers) > 2 else 0), seconds=numbers[1])
