@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from functools import update_wrapper
-from pathlib import Path
 from threading import Lock
+from types import FunctionType
 from typing import Any, ClassVar, TypeVar, cast
-
-from sakumon.kernel.cache import cache_folder
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -17,37 +15,56 @@ class Kernel:
     Numba takes a second to import; commands that only read, draw or check never pay for it.
     """
 
-    waiting: ClassVar[list["Kernel"]] = []
     lock: ClassVar[Lock] = Lock()
 
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self.function = function
-        self.compiled: Callable[..., Any] | None = None
-        Kernel.waiting.append(self)
+    def __init__(self, function: FunctionType, is_entry: bool) -> None:
+        self.function, self.is_entry = function, is_entry
+        self._whole: Callable[..., Any] | None = None
+        self._part: Callable[..., Any] | None = None
         update_wrapper(self, function)
 
     def __call__(self, *arguments: Any) -> Any:
-        if self.compiled is None:
+        if self._whole is None:
             with Kernel.lock:  # the first call may come from several threads at once
-                compile_waiting()
-        assert self.compiled is not None
-        return self.compiled(*arguments)
+                self._whole = self._whole or self._compiled_whole()
+        return self._whole(*arguments)
+
+    def _compiled_whole(self) -> Callable[..., Any]:
+        from sakumon.kernel.linking import whole
+
+        return whole(_as_kernels_see_it(self.function), self.is_entry)
+
+    @property
+    def part(self) -> Callable[..., Any]:
+        """Return the function as other kernels call it."""
+        if self._part is None:
+            from sakumon.kernel.linking import part
+
+            self._part = part(_as_kernels_see_it(self.function))
+        return self._part
 
 
-def compile_waiting() -> None:
-    """Give every kernel imported so far to Numba, and let kernels that call others find them."""
-    import numba
+# What the names of each module mean to its kernels, by the module's name.
+_meanings: dict[str, dict[str, Any]] = {}
 
-    fresh, Kernel.waiting = Kernel.waiting, []
-    for kernel in fresh:
-        folder = cache_folder(Path(kernel.function.__code__.co_filename))
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined, unused-ignore]
-        kernel.compiled = numba.njit(cache=True, nogil=True)(kernel.function)
-    for kernel in fresh:
-        names = kernel.function.__globals__
-        names.update({n: v.compiled for n, v in names.items() if isinstance(v, Kernel)})
+
+def _as_kernels_see_it(function: FunctionType) -> FunctionType:
+    """Return a function to which the names of other kernels mean their compiled parts."""
+    names, module = function.__globals__, function.__module__
+    if module not in _meanings:
+        seen = _meanings[module] = dict(names)
+        seen.update({name: v.part for name, v in names.items() if isinstance(v, Kernel)})
+    seeing = FunctionType(function.__code__, _meanings[module], function.__name__)
+    update_wrapper(seeing, function)
+    del seeing.__wrapped__  # type: ignore[attr-defined]
+    return seeing
+
+
+def entry(function: Function) -> Function:
+    """Mark a kernel that Python calls: compiled with all it calls, and kept on disk."""
+    return cast("Function", Kernel(cast("FunctionType", function), is_entry=True))
 
 
 def njit(function: Function) -> Function:
-    """Mark a function for compiling: cached on disk, free of the interpreter lock."""
-    return cast("Function", Kernel(function))
+    """Mark a kernel that other kernels call: it becomes a part of every entry that needs it."""
+    return cast("Function", Kernel(cast("FunctionType", function), is_entry=False))

@@ -1,20 +1,55 @@
 """Where compiled code is kept between runs.
 
-Numba keeps compiled code on disk but does not notice when a callee in another file has changed.
-So the code of a file lives in a folder named by a hash of that file and of all it imports: an edit
+The code of a file lives in a folder named by a hash of that file and of all it imports: an edit
 starts new folders for what it touches, and nothing stale is ever loaded.
 """
 
 import ast
 import hashlib
 import os
-import platform
+import pickle
 import shutil
+import sys
+import tempfile
 from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import version
 from itertools import groupby
 from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+
+class KernelCache:
+    """Keeps the code of one kernel, as Numba asks its caches to."""
+
+    def __init__(self, kernel: FunctionType) -> None:
+        self._name = kernel.__name__
+        self._source = Path(kernel.__code__.co_filename)
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """Return the compiled kernel for the types of its arguments, None if it is not there."""
+        from numba.core.compiler import CompileResult
+
+        try:
+            kept = self._path(signature).read_bytes()
+        except OSError:
+            return None
+        return CompileResult._rebuild(target, *pickle.loads(kept))
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep a compiled kernel; whoever reads at the same time sees all of it or nothing."""
+        from numba.core.serialize import dumps
+
+        path = self._path(signature)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(dumps(compiled._reduce()))
+        Path(file.name).replace(path)
+
+    def _path(self, signature: Any) -> Path:
+        types = hashlib.blake2b(str(signature).encode(), digest_size=4).hexdigest()
+        return cache_folder(self._source) / f"{self._name}-{types}.kernel"
 
 
 def kernel_sources(folder: Path) -> list[Path]:
@@ -36,14 +71,21 @@ def cache_root() -> Path:
 def cache_folder(source: Path) -> Path:
     """Return the folder for the kernels of a file exactly as it is now."""
     digest = hashlib.blake2b(digest_size=8)
-    # Numba keeps the code of each place apart, so another copy of the package starts afresh.
-    place = f"{source} {platform.python_version()} {platform.machine()} {version('numba')}"
-    digest.update(place.encode())
+    digest.update(target().encode())
     for path in sorted(_all_imported(source)):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     inside = source.relative_to(_package(source)).with_suffix("").parts
     return cache_root() / f"{'-'.join(inside)}-{digest.hexdigest()}"
+
+
+@cache
+def target() -> str:
+    """Return what compiled code depends on besides its source."""
+    from numba.core.registry import cpu_target
+
+    machine = cpu_target.target_context.codegen().magic_tuple()
+    return f"{sys.version_info[:2]} {version('numba')} {version('llvmlite')} {machine}"
 
 
 def _all_imported(source: Path) -> set[Path]:

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Flags, Ints, Words64
 from sakumon.kernel.dice import below
 
 NEVER = -1
 
 
-@njit
+@entry
 def around_way(first: Ints, to: Ints, way: Ints) -> tuple[Ints, Ints]:
     """Return how far every room is from the way, and from which room of it one goes there."""
     rooms = len(first) - 1
@@ -37,7 +37,7 @@ def around_way(first: Ints, to: Ints, way: Ints) -> tuple[Ints, Ints]:
     return away, origin
 
 
-@njit
+@entry
 def explore(
     first: Ints,
     to: Ints,

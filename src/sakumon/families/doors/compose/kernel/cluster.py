@@ -6,7 +6,7 @@ with the room it leads to and the link's own number.
 
 import numpy as np
 
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Flags, Floats, Ints, Words64
 from sakumon.kernel.dice import below, next_word
 
@@ -32,7 +32,7 @@ def _unite(leader: Ints, here: int, there: int) -> None:
     leader[there] = here
 
 
-@njit
+@entry
 def cluster(first: Ints, to: Ints, by: Ints, usable: Flags, leader: Ints, state: Words64) -> Flags:
     """Open doors as the paper does, and return which; clusters are kept in `leader`.
 
@@ -74,7 +74,7 @@ def cluster(first: Ints, to: Ints, by: Ints, usable: Flags, leader: Ints, state:
     return chosen
 
 
-@njit
+@entry
 def connect(pairs: Ints, order: Ints, leader: Ints, chosen: Flags) -> None:
     """Open links in the order given wherever they join two clusters."""
     for link in order:
@@ -92,7 +92,7 @@ def _most(first: Ints) -> int:
     return most
 
 
-@njit
+@entry
 def grow(first: Ints, to: Ints, by: Ints, usable: Flags, style: float, state: Words64) -> Flags:
     """Open doors by growing from one room: long ways at style 0, many dead ends at style 1.
 
@@ -133,7 +133,7 @@ def grow(first: Ints, to: Ints, by: Ints, usable: Flags, style: float, state: Wo
     return chosen
 
 
-@njit
+@entry
 def degrees(pairs: Ints, chosen: Flags, rooms: int) -> Ints:
     """Return how many doors each room has."""
     degree = np.zeros(rooms, np.int32)
@@ -144,7 +144,7 @@ def degrees(pairs: Ints, chosen: Flags, rooms: int) -> Ints:
     return degree
 
 
-@njit
+@entry
 def rehang(
     first: Ints,
     to: Ints,
@@ -185,7 +185,7 @@ def rehang(
     return ends
 
 
-@njit
+@entry
 def braid(
     first: Ints, to: Ints, by: Ints, usable: Flags, chosen: Flags, degree: Ints, order: Ints
 ) -> None:
@@ -206,7 +206,7 @@ def braid(
             degree[to[best]] += 1
 
 
-@njit
+@entry
 def draw_openings(lengths: Floats, widths: Floats, edge: float, state: Words64) -> Floats:
     """Return where each opening begins and ends, in shares of its wall.
 

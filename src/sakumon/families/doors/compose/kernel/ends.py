@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from sakumon.kernel import njit
+from sakumon.kernel import entry
 from sakumon.kernel.arrays import Floats, Ints
 
 
-@njit
+@entry
 def measure_ways(order: Ints, before: Ints, degree: Ints, places: Floats) -> tuple[Ints, Floats]:
     """Return, for the way to every room, the junctions before its end and how far one walks."""
     junctions = np.zeros(len(before), np.int32)

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Flags, Floats, Ints, Longs
 
 
-@njit
+@entry
 def expand(
     cells: Ints, flags: Flags, first: Ints, places: Ints, seeds: int
 ) -> tuple[Ints, Ints, Ints]:
@@ -54,7 +54,7 @@ def _count(flags: Flags, first: Ints) -> tuple[int, int]:
     return rooms, sides
 
 
-@njit
+@entry
 def locate(corners: Ints, seeds: Longs, steps: Longs, basis: Floats) -> tuple[Ints, Floats]:
     """Return the lattice coordinates of corners, and their places in a plane with edges of 1."""
     lattice = np.empty((len(corners), 4), np.int32)
@@ -69,7 +69,7 @@ def locate(corners: Ints, seeds: Longs, steps: Longs, basis: Floats) -> tuple[In
     return lattice, plane
 
 
-@njit
+@entry
 def number_keys(keys: Longs) -> tuple[Ints, Ints]:
     """Number equal keys alike, in order of appearance; return the numbers and each one's place."""
     size = 16

@@ -4,11 +4,11 @@ import heapq
 
 import numpy as np
 
-from sakumon.kernel import njit
+from sakumon.kernel import entry
 from sakumon.kernel.arrays import Flags, Floats, Ints
 
 
-@njit
+@entry
 def largest_part(first: Ints, to: Ints) -> Flags:
     """Return the rooms of the largest part whose rooms hang together; the first one of equals."""
     rooms = len(first) - 1
@@ -36,7 +36,7 @@ def largest_part(first: Ints, to: Ints) -> Flags:
     return kept
 
 
-@njit
+@entry
 def nearest_rooms(first: Ints, to: Ints, far: Floats, count: int) -> Flags:
     """Return `count` rooms that hang together: from the nearest on, always the nearest next."""
     rooms = len(first) - 1

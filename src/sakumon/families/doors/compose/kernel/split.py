@@ -4,12 +4,12 @@ import heapq
 
 import numpy as np
 
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Ints, Longs, Words64
 from sakumon.kernel.dice import below
 
 
-@njit
+@entry
 def scatter(state: Words64, count: int, low: Longs, high: Longs) -> Longs:
     """Return points drawn evenly from a box."""
     points = np.empty((count, 2), np.int64)
@@ -48,7 +48,7 @@ def _parts(state: Words64, box: Longs, margin: float, most: int) -> Longs:
     return parts[:count].copy()
 
 
-@njit
+@entry
 def split(
     state: Words64, box: Longs, points: Longs, threshold: int, target: int, margin: float
 ) -> Longs:
@@ -115,7 +115,7 @@ def _leaves(boxes: Longs, children: Longs, count: int) -> Longs:
     return leaves
 
 
-@njit
+@entry
 def box_rings(boxes: Longs, columns: Longs, rows: Longs, turned: Ints) -> tuple[Ints, Ints]:
     """Return the rings of boxes, with every corner of another box that lies on their sides.
 

@@ -6,7 +6,7 @@ A wall piece has two halves: half 2p looks away from its first corner, half 2p +
 import numpy as np
 
 from sakumon.families.doors.model.kernel.lists import list_starts
-from sakumon.kernel import njit
+from sakumon.kernel import entry
 from sakumon.kernel.arrays import Flags, Floats, Ints
 
 NONE = -1
@@ -14,7 +14,7 @@ NONE = -1
 LONGEST_MITRE, MOST_OF_WALL = 4.0, 0.45
 
 
-@njit
+@entry
 def halves_at(ends: Ints, corners: int) -> tuple[Ints, Ints]:
     """Return where the halves at each corner begin, and which they are."""
     first = list_starts(ends, corners)
@@ -28,7 +28,7 @@ def halves_at(ends: Ints, corners: int) -> tuple[Ints, Ints]:
     return first, halves
 
 
-@njit
+@entry
 def straight_on(
     first: Ints, halves: Ints, aims: Floats, lengths: Floats, rim: Flags, rounding: float
 ) -> Ints:
@@ -51,7 +51,7 @@ def straight_on(
     return partner
 
 
-@njit
+@entry
 def mitres(
     first: Ints, halves: Ints, aims: Floats, lengths: Floats, partner: Ints, half_wall: float
 ) -> tuple[Floats, Flags]:
@@ -85,7 +85,7 @@ def mitres(
     return cuts, blunt
 
 
-@njit
+@entry
 def chain(partner: Ints, lengths: Floats) -> tuple[Ints, Floats, Flags, Ints]:
     """Join pieces that go on in line.
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Ints
 
 
@@ -18,7 +18,7 @@ def list_starts(pairs: Ints, count: int) -> Ints:
     return first
 
 
-@njit
+@entry
 def door_lists(doors: Ints, rooms: int) -> tuple[Ints, Ints, Ints]:
     """Return where each room's list begins, where its entries lead, sorted, and by which pair.
 
@@ -40,7 +40,7 @@ def door_lists(doors: Ints, rooms: int) -> tuple[Ints, Ints, Ints]:
     return first, to, by
 
 
-@njit
+@entry
 def pairs_of(first: Ints, to: Ints, by: Ints) -> tuple[Ints, Ints, Ints]:
     """Return the pairs that lists were made of, lower room first, and what each was made by.
 

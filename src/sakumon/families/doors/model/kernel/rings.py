@@ -9,14 +9,14 @@ linear in the number of corners: pieces are found by counting, not by hashing or
 import numpy as np
 
 from sakumon.families.doors.model.kernel.lists import door_lists
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Floats, Ints
 
 # What can be wrong with rings.
 SAME_WAY, THIRD_ROOM = 1, 2
 
 
-@njit
+@entry
 def match_sides(first: Ints, ring: Ints, corners: int) -> tuple[Ints, Ints, Ints]:
     """Return every wall piece as its two corners, the two rooms beside it, and what is wrong.
 
@@ -86,7 +86,7 @@ def _inner_first(ends: Ints, rooms: Ints) -> tuple[Ints, Ints]:
     return sorted_ends, sorted_rooms
 
 
-@njit
+@entry
 def measure_sides(ends: Ints, corners: Floats) -> Floats:
     """Return the length of every wall piece."""
     lengths = np.empty(len(ends), np.float64)
@@ -97,7 +97,7 @@ def measure_sides(ends: Ints, corners: Floats) -> Floats:
     return lengths
 
 
-@njit
+@entry
 def measure_rings(first: Ints, ring: Ints, corners: Floats) -> tuple[Floats, Floats]:
     """Return the area and the middle of every room."""
     count = len(first) - 1
@@ -167,7 +167,7 @@ def _widest_chord(own: Ints, corners: Floats) -> tuple[float, float]:
     return across, up
 
 
-@njit
+@entry
 def list_neighbours(rooms: Ints, lengths: Floats, count: int) -> tuple[Ints, Ints, Ints]:
     """Return for every room where its neighbours begin, which they are, and by which wall.
 

@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from sakumon.kernel import njit
+from sakumon.kernel import entry
 from sakumon.kernel.arrays import Flags, Ints
 
 UNREACHED = -1
 
 
-@njit
+@entry
 def spread(first: Ints, to: Ints, by: Ints, shut: Flags, source: int) -> tuple[Ints, Ints, Ints]:
     """Go out from a room through every door that is not shut.
 

@@ -19,7 +19,7 @@ from sakumon.families.panels.model.kernel.motion import (
     remove_locked,
     swap_cells,
 )
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Longs, Words64
 from sakumon.kernel.dice import below
 
@@ -102,7 +102,7 @@ def keep(beam: Beam, board: Longs, mask: Longs, score: int) -> bool:
     return True
 
 
-@njit
+@entry
 def grow_link(
     parents: Beam,
     begin: int,
@@ -181,7 +181,7 @@ def undo(columns: Longs, number: int, height: int, before: Longs) -> int:
     return row * ROW_CODE + min(column, side)
 
 
-@njit
+@entry
 def undo_swap(
     columns: Longs,
     links: Longs,
@@ -218,7 +218,7 @@ def undo_swap(
     return chosen
 
 
-@njit
+@entry
 def step_back(
     columns: Longs, size: int, kinds: int, height: int, at_once: bool, dice: Words64, before: Longs
 ) -> int:

@@ -11,7 +11,7 @@ its limit means that many or more, and then everything that may be possible is t
 import numpy as np
 from numpy.typing import NDArray
 
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Flags, Longs
 
 Costs = NDArray[np.int8]
@@ -95,7 +95,7 @@ def reaches(entry: int, width: int, base: int, costs: Costs, cost: int) -> bool:
     return False
 
 
-@njit
+@entry
 def cost_table(width: int, base: int) -> Costs:
     """Return the least number of moves by one column for every entry; NEVER if there is none."""
     coverable = mark_coverable(width, base)

@@ -16,7 +16,7 @@ from sakumon.families.panels.model.kernel.motion import (
 )
 from sakumon.families.panels.model.kernel.rule import STONE
 from sakumon.families.panels.solve.kernel.bounds import Costs, cost_of, count_kind
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Longs
 
 KIND_END = STONE  # digits 1 to 14 are kinds
@@ -107,7 +107,7 @@ def note_failure(s: SwapSearch, ply: int, left: int) -> None:
     s.lefts[slot] = left
 
 
-@njit
+@entry
 def open_ply(s: SwapSearch, ply: int, left: int) -> bool:
     """Count the panels of a new board; return False if `left` swaps cannot clear it."""
     total, urgent = 0, 0
@@ -210,7 +210,7 @@ def try_swap(s: SwapSearch, ply: int, swap: int) -> None:
     s.combo[ply + 1] = largest
 
 
-@njit
+@entry
 def resume(s: SwapSearch, units: int, limited: bool) -> int:
     """Search on until `units` more swaps were looked at, and tell why it stopped.
 

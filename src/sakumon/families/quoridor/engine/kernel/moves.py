@@ -19,7 +19,7 @@ from sakumon.families.quoridor.model.kernel.geometry import (
     spread,
 )
 from sakumon.families.quoridor.model.kernel.moves import has_room, step_ends, ways_at
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Words64
 
 
@@ -130,7 +130,7 @@ def lead_of(
     return mine >= 0 and theirs >= 0, theirs - mine
 
 
-@njit
+@entry
 def perft(board: BoardGeometry, seen: Transpositions, tree: SearchTree, depth: int) -> int:
     """Return how many sequences of moves of this length there are from ply 0."""
     ply, total, down = 0, 0, True

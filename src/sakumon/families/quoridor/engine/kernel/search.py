@@ -14,7 +14,7 @@ from sakumon.families.quoridor.engine.kernel.tree import (
     make_move,
 )
 from sakumon.families.quoridor.model.kernel.geometry import BoardGeometry, passage_of
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 
 PAUSED = -2
 WIN = 1_000_000
@@ -134,7 +134,7 @@ def weigh_move(
     return done, tree.best[ply]
 
 
-@njit
+@entry
 def begin_search(tree: SearchTree) -> None:
     """Set a search out from the root."""
     tree.paused[0] = 0
@@ -142,7 +142,7 @@ def begin_search(tree: SearchTree) -> None:
     tree.best_move[0] = NO_MOVE
 
 
-@njit
+@entry
 def search(
     board: BoardGeometry, seen: Transpositions, tree: SearchTree, depth: int, most: int, full: bool
 ) -> tuple[int, int, int]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sakumon.families.quoridor.model.kernel.geometry import ONE, ZERO, BoardGeometry, cut_roads
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Longs, Words64
 
 FIRST_FENCE = 128
@@ -53,7 +53,7 @@ class Transpositions(NamedTuple):
     weights: Ints  # of a step, of a fence in hand, of the turn, of a step of one's own beside
 
 
-@njit
+@entry
 def new_tree(cells: int) -> SearchTree:
     """Return room for a search."""
     plies = MAX_DEPTH + 2
@@ -143,7 +143,7 @@ def without_fence(board: BoardGeometry, roads: Words64, fence: int, left: Words6
             left[way, word] = roads[way, word] & ~board.cuts[fence, way, word]
 
 
-@njit
+@entry
 def set_root(
     board: BoardGeometry,
     seen: Transpositions,

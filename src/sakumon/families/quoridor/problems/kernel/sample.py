@@ -13,7 +13,7 @@ from sakumon.families.quoridor.tables.kernel.probe import (
 )
 from sakumon.families.quoridor.tables.kernel.ranks import Ranks, unrank
 from sakumon.families.quoridor.tables.kernel.values import DRAW
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Ints, Words64
 from sakumon.kernel.dice import below
 
@@ -75,7 +75,7 @@ def key_move(
     return only_win(steps, fences)
 
 
-@njit
+@entry
 def sample_problem(
     board: BoardGeometry,
     ranks: Ranks,

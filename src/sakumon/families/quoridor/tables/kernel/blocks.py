@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sakumon.families.quoridor.model.kernel.geometry import BoardGeometry
-from sakumon.kernel import njit
+from sakumon.kernel import entry
 from sakumon.kernel.arrays import Bytes
 
 
@@ -22,7 +22,7 @@ class Shares(NamedTuple):
     next_low: int  # of the level with one more fence on the board
 
 
-@njit
+@entry
 def stored_value(
     board: BoardGeometry,
     shares: Shares,

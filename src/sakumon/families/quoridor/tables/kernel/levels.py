@@ -19,7 +19,7 @@ from sakumon.families.quoridor.tables.kernel.pawns import (
 from sakumon.families.quoridor.tables.kernel.ranks import Ranks, unrank
 from sakumon.families.quoridor.tables.kernel.retro import TOO_DEEP, settle_all, weigh_fences
 from sakumon.families.quoridor.tables.kernel.values import DRAW, LOST
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Longs, Words64
 
 
@@ -53,7 +53,7 @@ def solve_set(
     return 0
 
 
-@njit
+@entry
 def solve_sets(
     board: BoardGeometry,
     ranks: Ranks,
@@ -81,7 +81,7 @@ def solve_sets(
     return 0
 
 
-@njit
+@entry
 def count_values(blocks: Bytes, orbits: Bytes, sums: Longs) -> None:
     """Add up legal states, draws and wins, all images counted; and the longest distance."""
     for i in range(blocks.shape[0]):
@@ -98,7 +98,7 @@ def count_values(blocks: Bytes, orbits: Bytes, sums: Longs) -> None:
         sums[3] = max(sums[3], deepest, LOST - shallowest)
 
 
-@njit
+@entry
 def count_legal(
     board: BoardGeometry, ranks: Ranks, fences: int, numbers: Longs, orbits: Bytes
 ) -> int:

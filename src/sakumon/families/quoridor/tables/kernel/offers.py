@@ -7,14 +7,14 @@ import numpy as np
 
 from sakumon.families.quoridor.model.kernel.geometry import ONE, ZERO, BoardGeometry
 from sakumon.families.quoridor.tables.kernel.ranks import Ranks, image, rank, unrank
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Longs, Words64
 
 SYMMETRIES = 4
 NOBODY = -1
 
 
-@njit
+@entry
 def mirror(board: BoardGeometry, blocks: Bytes, out: Bytes) -> None:
     """Write blocks as they look with left and right exchanged."""
     cells, images = board.cells, board.cell_images[1]
@@ -47,7 +47,7 @@ def write_images(
     return least
 
 
-@njit
+@entry
 def find_parents(
     board: BoardGeometry, ranks: Ranks, fences: int, numbers: Longs, places: Ints, parents: Ints
 ) -> None:
@@ -73,7 +73,7 @@ def find_parents(
             at += 1
 
 
-@njit
+@entry
 def offer_blocks(
     blocks: Bytes, mirrored: Bytes, parents: Ints, offers: Bytes, worker: int, workers: int
 ) -> None:

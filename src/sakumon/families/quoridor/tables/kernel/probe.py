@@ -9,7 +9,7 @@ from sakumon.families.quoridor.model.kernel.moves import has_room, step_ends
 from sakumon.families.quoridor.tables.kernel.blocks import Shares, stored_value
 from sakumon.families.quoridor.tables.kernel.pawns import PawnScratch, find_steps
 from sakumon.families.quoridor.tables.kernel.ranks import Ranks, canonical, rank
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints
 
 
@@ -41,7 +41,7 @@ def value_of(board: BoardGeometry, ranks: Ranks, solved: SolvedLevel, at: TableS
     return stored_value(board, solved.shares, block, symmetry, at.mine, at.side, at.other, at.mover)
 
 
-@njit
+@entry
 def step_values(
     board: BoardGeometry,
     ranks: Ranks,
@@ -62,7 +62,7 @@ def step_values(
                 values[cell] = stored_value(board, solved.shares, block, symmetry, *state)
 
 
-@njit
+@entry
 def fence_values(
     board: BoardGeometry, ranks: Ranks, below: SolvedLevel, at: TableState, values: Ints
 ) -> None:

@@ -17,7 +17,7 @@ from sakumon.families.quoridor.model.kernel.geometry import (
     FenceWords,
     lowest,
 )
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Floats, Ints, Longs
 
 
@@ -55,7 +55,7 @@ def fits(columns: int, x: int, profile: int, digit: int, allowed: int) -> bool:
     return taken & 1 == 0
 
 
-@njit
+@entry
 def count_ways(columns: int, allowed: Bytes, counts: Longs | Floats) -> None:
     """Fill in how many ways there are to go on from every point, profile and number of fences."""
     points, profiles, most = allowed.shape[0], counts.shape[1], counts.shape[2] - 1
@@ -72,7 +72,7 @@ def count_ways(columns: int, allowed: Bytes, counts: Longs | Floats) -> None:
                         counts[point, profile, fences] += counts[point + 1, ahead, left]
 
 
-@njit
+@entry
 def rank(ranks: Ranks, flat: np.uint64, upright: np.uint64, fences: int) -> int:
     """Return the number of a set among those of equally many fences."""
     number, profile, x = 0, 0, 0
@@ -144,7 +144,7 @@ def orbit(board: BoardGeometry, ranks: Ranks, flat: np.uint64, upright: np.uint6
     return ranks.symmetries.shape[0] // same  # type: ignore[no-any-return]
 
 
-@njit
+@entry
 def orbits(board: BoardGeometry, ranks: Ranks, fences: int, first: int, sizes: Bytes) -> None:
     """Write the orbit of every set from a number on: 0 where another image stands for it."""
     for i in range(sizes.shape[0]):
@@ -152,7 +152,7 @@ def orbits(board: BoardGeometry, ranks: Ranks, fences: int, first: int, sizes: B
         sizes[i] = orbit(board, ranks, flat, upright)
 
 
-@njit
+@entry
 def canonical(
     board: BoardGeometry, ranks: Ranks, flat: np.uint64, upright: np.uint64
 ) -> tuple[np.uint64, np.uint64, int]:

@@ -17,7 +17,7 @@ from sakumon.families.quoridor.tables.kernel.walls import (
     mark_reach,
     pawn_steps,
 )
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Longs
 
 FINE = -1
@@ -74,7 +74,7 @@ def verify_set(
     return FINE
 
 
-@njit
+@entry
 def verify_sets(
     board: BoardGeometry,
     ranks: Ranks,

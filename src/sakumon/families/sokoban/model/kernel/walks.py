@@ -8,7 +8,7 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
     move_box,
     walk,
 )
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints
 
 # Steps are directions; those that push have this added.
@@ -52,7 +52,7 @@ def way_to_first(house: Warehouse, cell: int) -> int:
     return first
 
 
-@njit
+@entry
 def follow(
     house: Warehouse, player: int, pushes: Ints, used: Bytes, steps: Bytes, done: int
 ) -> int:

@@ -15,7 +15,7 @@ from sakumon.families.sokoban.solve.kernel.frozen import DEAD, freeze
 from sakumon.families.sokoban.solve.kernel.packing_plan import STEPS, UNORDERED, PackingPlan
 from sakumon.families.sokoban.solve.kernel.states import FOUND, WORK
 from sakumon.families.sokoban.solve.kernel.tables import LevelTables, can_push
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Flags, Ints, Longs, Shorts
 
 # The counter, after WORK and FOUND, of the journeys listed.
@@ -32,7 +32,7 @@ def encode_journey(start: int, last: int) -> int:
     return start << 16 | last
 
 
-@njit
+@entry
 def decode_journey(journey: int) -> tuple[int, int]:
     """Return where a box's journey begins, and its last push."""
     return journey >> 16, journey & 0xFFFF
@@ -100,7 +100,7 @@ def list_journeys(
     content[start] = BOX
 
 
-@njit
+@entry
 def pushes_of_journey(
     tables: LevelTables, house: Warehouse, player: int, start: int, last: int, pushes: Ints
 ) -> int:

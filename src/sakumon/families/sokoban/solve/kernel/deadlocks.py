@@ -36,7 +36,7 @@ from sakumon.families.sokoban.solve.kernel.matching import (
     new_assignment,
 )
 from sakumon.families.sokoban.solve.kernel.tables import ANY_SIDE, LevelTables, pull_distances
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Longs, Shorts, Words64
 
 VERDICTS = 1 << 16
@@ -68,7 +68,7 @@ def new_deadlock_cache(near: Shorts, boxes: int) -> DeadlockCache:
     )
 
 
-@njit
+@entry
 def is_dead_now(
     tables: LevelTables, house: Warehouse, cache: DeadlockCache, boxes: Shorts, player: int
 ) -> bool:

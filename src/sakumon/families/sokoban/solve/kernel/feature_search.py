@@ -39,10 +39,10 @@ from sakumon.families.sokoban.solve.kernel.states import (
     lay_out,
     slot_of,
 )
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 
 
-@njit
+@entry
 def go_on_by_features(s: FeatureSearch, units: int) -> int:
     """Search on for about as many units of work, and tell why it stopped."""
     counters = s.counters

@@ -18,7 +18,7 @@ from sakumon.families.sokoban.solve.kernel.tables import (
     LevelTables,
     pull_distances,
 )
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Flags, Ints, Shorts
 
 NARROW, WIDE, NEITHER = range(3)
@@ -31,7 +31,7 @@ class Lanes(NamedTuple):
     bars: Flags  # cell, other: a box on the first keeps one on the other from some goal
 
 
-@njit
+@entry
 def find_links(house: Warehouse, link: Ints) -> None:
     """Number the passages: floor one cell wide that touches wider floor in two places."""
     near, wall = house.near, house.near.shape[1] - 1
@@ -68,7 +68,7 @@ def widths(near: Shorts) -> Bytes:
     return width
 
 
-@njit
+@entry
 def find_bars(tables: LevelTables, house: Warehouse, bars: Flags, first: int, last: int) -> None:
     """Find where a box on some cells keeps one on which others from a goal; no box is there yet."""
     cells = house.near.shape[1] - 1

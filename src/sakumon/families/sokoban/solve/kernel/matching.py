@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sakumon.families.sokoban.solve.kernel.tables import FAR
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Flags, Ints, Shorts
 
 # What a goal counts that a box cannot get to, and a whole assignment that needs one: each more
@@ -98,7 +98,7 @@ def total_cost(far: Shorts, a: Assignment) -> int:
     return total
 
 
-@njit
+@entry
 def assign(far: Shorts, a: Assignment) -> int:
     """Assign all boxes from the beginning, keep that for `reassign`, and return its cost."""
     a.rows[:] = 0

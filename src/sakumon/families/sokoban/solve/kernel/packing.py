@@ -20,7 +20,7 @@ from sakumon.families.sokoban.solve.kernel.tables import (
     pull_distances,
 )
 from sakumon.families.sokoban.solve.kernel.unpacking import find_areas, take_apart
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Shorts
 
 # Backward, every box is pulled to a start of its own; or to any start, again and again; or goals
@@ -44,7 +44,7 @@ def plan_of(
     return plan
 
 
-@njit
+@entry
 def make_plan(
     tables: LevelTables,
     house: Warehouse,

@@ -44,7 +44,7 @@ from sakumon.families.sokoban.solve.kernel.states import (
     slot_of,
 )
 from sakumon.families.sokoban.solve.kernel.tables import LevelTables
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Ints, Longs, Shorts
 
 # Classes of urgency; what is less urgent than all shares the last.
@@ -107,7 +107,7 @@ def enlarged_push_search(search: PushSearch) -> PushSearch:
     )
 
 
-@njit
+@entry
 def enter(s: PushSearch, state: int) -> None:
     """Put a state among those to expand."""
     urgency = min(CLASSES - 1, 2 * s.info[state, DEPTH] + s.weight * s.info[state, BOUND])
@@ -137,7 +137,7 @@ def most_urgent(s: PushSearch) -> int:
     return ABSENT
 
 
-@njit
+@entry
 def go_on_pushing(s: PushSearch, units: int) -> int:
     """Search on for about as many units of work, and tell why it stopped."""
     end = s.counters[WORK] + units

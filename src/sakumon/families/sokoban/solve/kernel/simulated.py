@@ -13,7 +13,7 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
 )
 from sakumon.families.sokoban.solve.kernel.frozen import DEAD, freeze
 from sakumon.families.sokoban.solve.kernel.tables import LevelTables, is_ready
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Ints, Shorts, Words64
 from sakumon.kernel.dice import below
 
@@ -23,7 +23,7 @@ GIVES_UP = -1
 GREED = 90
 
 
-@njit
+@entry
 def wins(
     tables: LevelTables,
     house: Warehouse,

@@ -6,7 +6,7 @@ import numpy as np
 
 from sakumon.families.sokoban.model.kernel.warehouse import BOX, Warehouse, corner_of, walk
 from sakumon.families.sokoban.solve.kernel.tables import LevelTables
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Ints, Shorts, Words64
 
 ABSENT = -1
@@ -61,7 +61,7 @@ def moves_to(states: StateTable, state: int) -> list[int]:
     return moves[::-1]
 
 
-@njit
+@entry
 def fill_slots(states: StateTable, tables: LevelTables) -> None:
     """Enter every state into the slots."""
     for state in range(states.size[0]):
@@ -117,7 +117,7 @@ def add(states: StateTable, slot: int, player: int, parent: int, move: int) -> i
     return state  # type: ignore[no-any-return]
 
 
-@njit
+@entry
 def add_first(
     states: StateTable, tables: LevelTables, house: Warehouse, boxes: Shorts, player: int
 ) -> None:

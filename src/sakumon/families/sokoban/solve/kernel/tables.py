@@ -7,7 +7,7 @@ import numpy as np
 from sakumon.families.sokoban.model.kernel.push import decode, encode, opposite
 from sakumon.families.sokoban.model.kernel.sides import BLOCKED, all_groups
 from sakumon.families.sokoban.model.kernel.warehouse import EMPTY, WALKS, Warehouse
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Flags, Ints, Shorts, Words64
 
 # More pushes than any box needs to any cell.
@@ -89,7 +89,7 @@ def pull_distances(
                 pulls[player] = min(pulls[player], made)
 
 
-@njit
+@entry
 def all_distances(house: Warehouse, goals: Shorts, far: Shorts) -> None:
     """Fill the table of pushes from every cell to every goal on an empty floor."""
     groups = np.zeros((house.near.shape[1], 4), np.int16)

@@ -4,12 +4,12 @@ import numpy as np
 
 from sakumon.families.walls.model.kernel.motion import WAY_BITS
 from sakumon.families.walls.model.kernel.tables import BoardTables
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Flags, Ints, Words64
 from sakumon.kernel.dice import below
 
 
-@njit
+@entry
 def scatter(board: BoardTables, dice: Words64, options: Ints, count: int) -> Ints:
     """Draw walls at random, one to a place at most; fewer if the places run out."""
     deck = options.copy()
@@ -36,7 +36,7 @@ def fill(dice: Words64, deck: Ints, taken: Flags, walls: Ints) -> int:
     return size
 
 
-@njit
+@entry
 def draw_route(board: BoardTables, dice: Words64, start: int, steps: int, goal: int) -> Ints:
     """Return the directions of a random walk that reaches the goal, if any, with its last step.
 
@@ -66,7 +66,7 @@ def draw_route(board: BoardTables, dice: Words64, start: int, steps: int, goal: 
     return route
 
 
-@njit
+@entry
 def harmless(board: BoardTables, route: Ints, start: int, goal: int, options: Ints) -> Ints:
     """Return the walls among the options that never touch a player on this route."""
     steps = route.shape[0]

@@ -6,7 +6,7 @@ from sakumon.families.walls.model.kernel.motion import WAY_BITS
 from sakumon.families.walls.model.kernel.tables import BoardTables
 from sakumon.families.walls.solve.kernel.measure import LARGE, route_measures, win_rate
 from sakumon.families.walls.solve.kernel.timegraph import safe_masks, shortest_escape
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Floats, Ints, Words64
 from sakumon.kernel.dice import below
 
@@ -41,7 +41,7 @@ def steered_measures(
     return measures
 
 
-@njit
+@entry
 def distance(measures: Floats, low: Floats, high: Floats) -> float:
     """Return how far measures lie outside their ranges: 0 when all are inside.
 
@@ -56,7 +56,7 @@ def distance(measures: Floats, low: Floats, high: Floats) -> float:
     return total
 
 
-@njit
+@entry
 def steer(
     board: BoardTables,
     dice: Words64,

@@ -13,7 +13,7 @@ from sakumon.families.walls.model.kernel.motion import WAY_BITS
 from sakumon.families.walls.model.kernel.tables import BoardTables
 from sakumon.families.walls.solve.kernel.measure import route_weights
 from sakumon.families.walls.solve.kernel.timegraph import safe_masks
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Ints, Words64
 from sakumon.kernel.dice import below
 
@@ -61,7 +61,7 @@ def count_by_recursion(
     return routes, nodes
 
 
-@njit
+@entry
 def compose_simple(
     board: BoardTables, dice: Words64, boards: int, count: int, steps: int, method: int
 ) -> tuple[int, int, int]:
@@ -83,7 +83,7 @@ def compose_simple(
     return tried, total, nodes
 
 
-@njit
+@entry
 def compose_efficient(
     board: BoardTables, dice: Words64, boards: int, count: int, steps: int, analyse: bool
 ) -> tuple[int, int, int]:

@@ -9,11 +9,11 @@ import numpy as np
 
 from sakumon.families.walls.model.kernel.motion import WAY_BITS, WAYS
 from sakumon.families.walls.model.kernel.tables import BoardTables
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Longs
 
 
-@njit
+@entry
 def axis_masks(board: BoardTables, states: Ints, calls: Ints) -> tuple[Bytes, Bytes]:
     """Return for every state and cell the blocked directions and the calls that sweep it."""
     count, cells = states.shape[0], board.neighbour.shape[0]
@@ -45,7 +45,7 @@ def fewest_turns(hit_v: Bytes, hit_h: Bytes, later: Bytes, child: Longs, cell: i
     return fewest
 
 
-@njit
+@entry
 def solve_states(
     vertical: Longs,
     horizontal: Longs,

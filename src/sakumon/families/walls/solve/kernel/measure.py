@@ -7,7 +7,7 @@ is sampled.
 import numpy as np
 
 from sakumon.families.walls.solve.kernel.timegraph import winning_cells
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Flags, Floats, Ints, Longs
 
 LARGE = 1e250
@@ -40,7 +40,7 @@ def route_weights(safe: Bytes, neighbour: Ints, steps: int, goal: int) -> tuple[
     return weight, scale
 
 
-@njit
+@entry
 def route_measures(
     safe: Bytes, neighbour: Ints, steps: int, start: int, goal: int
 ) -> tuple[float, float, float, float]:
@@ -119,7 +119,7 @@ def survival_depths(safe: Bytes, neighbour: Ints, steps: int, goal: int, look: i
     return depth
 
 
-@njit
+@entry
 def win_rate(
     safe: Bytes, neighbour: Ints, width: int, steps: int, start: int, goal: int, look: int
 ) -> float:

@@ -9,14 +9,14 @@ import numpy as np
 
 from sakumon.families.walls.model.kernel.motion import WAY_BITS
 from sakumon.families.walls.model.kernel.tables import BoardTables
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Flags, Ints, Words64
 
 NO_ESCAPE = -1
 NOT_FOUND = -2
 
 
-@njit
+@entry
 def follow_walls(board: BoardTables, walls: Ints, goal: int, safe: Bytes) -> None:
     """Move all walls on in place, a turn for each row, and note every cell's safe directions."""
     turns, cells = safe.shape
@@ -48,7 +48,7 @@ def safe_masks(board: BoardTables, walls: Ints, goal: int, turns: int) -> Bytes:
     return safe
 
 
-@njit
+@entry
 def last_counts(cells: int, steps: int, goal: int) -> Words64:
     """Return room for the counts of two turns in a row, those of the last turn filled in.
 
@@ -62,7 +62,7 @@ def last_counts(cells: int, steps: int, goal: int) -> Words64:
     return counts
 
 
-@njit
+@entry
 def count_back(
     safe: Bytes, neighbour: Ints, goal: int, first: int, last: int, counts: Words64, used: int
 ) -> int:
@@ -101,7 +101,7 @@ def add_long(total: Words64, number: Words64, used: int) -> None:
     total[used] += carry
 
 
-@njit
+@entry
 def winning_cells(safe: Bytes, neighbour: Ints, steps: int, goal: int) -> Flags:
     """Tell for every turn and cell whether some winning route still leads on from there."""
     cells = neighbour.shape[0]
@@ -118,7 +118,7 @@ def winning_cells(safe: Bytes, neighbour: Ints, steps: int, goal: int) -> Flags:
     return wins
 
 
-@njit
+@entry
 def spread_front(
     safe: Bytes,
     neighbour: Ints,

@@ -32,7 +32,7 @@ from sakumon.families.sokoban.compose.area.kernel.shrink import (
 from sakumon.families.sokoban.model.kernel.push import decode
 from sakumon.families.sokoban.model.kernel.walks import write_walk
 from sakumon.families.sokoban.model.kernel.warehouse import BOX
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints
 
 
@@ -48,7 +48,7 @@ class BuiltArea(NamedTuple):
     shrinks: int  # −1 if a box has no route
 
 
-@njit
+@entry
 def open_up(
     drawn: AreaDrawing, rule: int, shrinks: bool, outs_too: bool
 ) -> tuple[StoringTask, Bytes, Shrinking]:
@@ -68,7 +68,7 @@ def open_up(
     return task, uses, begin_shrinking(ground, task, spare if shrinks else spare[:0])
 
 
-@njit
+@entry
 def store_all(ground: AreaGround, task: StoringTask, search: Shrinking, fill: bool) -> BuiltArea:
     """Store every box in turn, and fill up behind each: the plan that proves the area."""
     shrinks = shut_best(ground, task, search)

@@ -13,7 +13,7 @@ from sakumon.families.sokoban.compose.area.kernel.ground import (
     way_in,
 )
 from sakumon.families.sokoban.compose.area.kernel.paths import draw_inner, draw_path, roll_gates
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Words64
 
 # How far a drawing is, in `AreaDrawing.reached`: boxes with a path (ROLLING while the gates are
@@ -37,7 +37,7 @@ class AreaDrawing(NamedTuple):
     reached: Ints
 
 
-@njit
+@entry
 def new_drawing(
     ground: AreaGround, width: int, height: int, boxes: int, middles: int
 ) -> AreaDrawing:
@@ -69,7 +69,7 @@ def begin_drawing(drawing: AreaDrawing) -> None:
     drawing.reached[DRAWS] += 1
 
 
-@njit
+@entry
 def draw_on(drawing: AreaDrawing, patience: int, work: int, dice: Words64) -> bool:
     """Draw for about this much work; tell whether every box has a path now.
 
@@ -122,7 +122,7 @@ def draw_middles(drawing: AreaDrawing, box: int, dice: Words64) -> None:
         drawing.middles[box, place] = draw_inner(ground, width, height, drawing.goals, dice)
 
 
-@njit
+@entry
 def draw_box(drawing: AreaDrawing, box: int, dice: Words64) -> bool:
     """Draw the path of a box through its middle points if none is given; tell if it has one."""
     ground, goal = drawing.ground, drawing.goals[box]

@@ -24,7 +24,7 @@ from sakumon.families.sokoban.compose.area.kernel.routes import (
     route_anyhow,
     store_box,
 )
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Words64
 from sakumon.kernel.dice import below
 
@@ -181,7 +181,7 @@ def begin_shrinking(ground: AreaGround, task: StoringTask, spare: Ints) -> Shrin
     return search
 
 
-@njit
+@entry
 def shrink_on(
     ground: AreaGround,
     task: StoringTask,

@@ -13,7 +13,7 @@ from sakumon.families.sokoban.compose.pull.kernel.bitboard import (
     shifted,
 )
 from sakumon.families.sokoban.compose.pull.kernel.reverse import ReverseTable, farthest
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Longs, Words64
 from sakumon.kernel.dice import below
 
@@ -48,7 +48,7 @@ def border(grid: BitGrid, floor: np.uint64) -> np.uint64:
     return neighbours(grid, floor) & ~floor & grid.everything
 
 
-@njit
+@entry
 def first_floor(grid: BitGrid, cells: int, dice: Words64) -> np.uint64:
     """Dig a connected floor at random."""
     floor = any_of(grid.everything, dice)
@@ -57,7 +57,7 @@ def first_floor(grid: BitGrid, cells: int, dice: Words64) -> np.uint64:
     return floor
 
 
-@njit
+@entry
 def first_goals(floor: np.uint64, boxes: int, dice: Words64) -> np.uint64:
     """Choose goals at random."""
     goals = ZERO
@@ -108,7 +108,7 @@ class Climb(NamedTuple):
     numbers: Longs  # how far both boards are, changes since the best, states searched
 
 
-@njit
+@entry
 def begin_climb(climb: Climb, grid: BitGrid, counted: int, table: ReverseTable) -> None:
     """Search the first board, which is also the best."""
     _, far = farthest(grid, climb.boards[HERE_FLOOR], climb.boards[HERE_GOALS], counted, table)
@@ -118,7 +118,7 @@ def begin_climb(climb: Climb, grid: BitGrid, counted: int, table: ReverseTable) 
     climb.numbers[SPENT] = table.size[0]
 
 
-@njit
+@entry
 def climb_on(
     climb: Climb,
     grid: BitGrid,

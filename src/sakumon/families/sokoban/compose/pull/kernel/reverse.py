@@ -20,7 +20,7 @@ from sakumon.families.sokoban.compose.pull.kernel.bitboard import (
     shifted,
 )
 from sakumon.families.sokoban.model.kernel.push import VERTICAL_FIRST, opposite
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Words64
 
 # What is counted, and what in the line stands for any box and any direction.
@@ -45,7 +45,7 @@ class ReverseTable(NamedTuple):
     size: Ints  # how many states there are
 
 
-@njit
+@entry
 def new_table(most: int) -> ReverseTable:
     """Return a table with room for states."""
     slots = 1
@@ -119,7 +119,7 @@ def add_solved(grid: BitGrid, floor: np.uint64, goals: np.uint64, table: Reverse
     return states
 
 
-@njit
+@entry
 def farthest(
     grid: BitGrid, floor: np.uint64, goals: np.uint64, counted: int, table: ReverseTable
 ) -> tuple[int, int]:

@@ -24,7 +24,7 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
     new_warehouse,
     walk,
 )
-from sakumon.kernel import njit
+from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Shorts, Words64
 from sakumon.kernel.dice import below
 
@@ -118,7 +118,7 @@ def choose_place(site: YardSite, pulls: int, waits: Bytes, exit_cell: int, dice:
     return -1
 
 
-@njit
+@entry
 def place_boxes(
     site: YardSite,
     gates: Ints,
@@ -169,7 +169,7 @@ def follow_all(site: YardSite, player: int, pushes: Ints, used: Bytes, steps: By
     return done
 
 
-@njit
+@entry
 def tighten(site: YardSite, player: int, pushes: Ints, cells: Ints, steps: Bytes) -> int:
     """Shut one cell after another if all pushes can still be made; return the steps they take."""
     content = site.house.content

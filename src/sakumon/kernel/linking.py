@@ -1,0 +1,113 @@
+"""How Numba is used: one compiled whole for each entry, in which no array is counted or made.
+
+By itself Numba optimises every function once alone and once more inside each of its callers, and
+wraps it for Python. Here a function that only kernels call is translated once and kept as a part;
+an entry is linked from its parts, and only then optimised and turned into machine code. As all is
+seen at once, what is passed from kernel to kernel costs little, records of many arrays too.
+"""
+
+import inspect
+from types import FunctionType
+from typing import Any
+
+import numba
+from numba.core import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+
+from sakumon.kernel.cache import KernelCache
+
+# No runtime of Numba's: no references are counted, and no kernel can make an array.
+# Divisions are not checked: by zero they give zero, and nothing has to be handed up.
+OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
+
+
+def whole(function: FunctionType, is_kept: bool) -> Any:
+    """Return a function to call from Python."""
+    dispatcher = numba.njit(pipeline_class=_WholeCompiler, **OPTIONS)(function)
+    if is_kept:
+        dispatcher._cache = KernelCache(function)
+    return dispatcher
+
+
+def part(function: FunctionType) -> Any:
+    """Return a function to call from kernels; whatever number is given for an `int` is one word."""
+    dispatcher = numba.njit(pipeline_class=_PartCompiler, no_cpython_wrapper=True, **OPTIONS)(
+        function
+    )
+    widths = [_WIDTHS.get(given.annotation) for given in inspect.signature(function).parameters.values()]
+    template_for = dispatcher.get_call_template
+
+    def widened(given: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        wide = tuple(width or kind for width, kind in zip(widths, given, strict=True))
+        template, signature, _, _ = template_for(wide, named)
+        return template, signature, given, named
+
+    dispatcher.get_call_template = widened
+    return dispatcher
+
+
+_WIDTHS = {int: types.int64, bool: types.boolean, float: types.float64}
+
+
+class _NoEnvironment:
+    """Stands in for the machine code of a part, which has none."""
+
+    def set_env(self, name: str, environment: object) -> None:
+        """Set nothing: kernels use no Python object."""
+
+
+class _PartLibrary(JITCodeLibrary):
+    """Code that is only linked into wholes."""
+
+    codegen = property(lambda _: _NoEnvironment())
+
+    def finalize(self) -> None:
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()
+        return 0
+
+
+class _WholeLibrary(JITCodeLibrary):
+    """Code with all that it calls."""
+
+    def finalize(self) -> None:
+        own = {function.name for function in self.get_defined_functions()}
+        for library in self._all_linked():
+            alone = isinstance(library, _PartLibrary)
+            module = library._final_module if alone else library._get_module_for_linking()
+            self._final_module.link_in(module, preserve=True)
+        # What cannot be seen from outside may be inlined, and lose arguments that it does not use.
+        for function in self.get_defined_functions():
+            if function.name not in own and function.name.startswith(MANGLED):
+                function.linkage = "internal"
+        self._optimize_final_module()
+        self._final_module.verify()
+        self._finalize_final_module()
+
+    def _all_linked(self) -> list[JITCodeLibrary]:
+        """Return each library once, with those that parts need."""
+        found = list(dict.fromkeys(self._linking_libraries))
+        for library in found:
+            if isinstance(library, _PartLibrary):
+                found += [more for more in dict.fromkeys(library._linking_libraries) if more not in found]
+        return found
+
+
+# How the names of all functions that Numba compiles begin.
+MANGLED = "_ZN"
+
+
+class _PartCompiler(Compiler):
+    library_class = _PartLibrary
+
+    def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
+        library = self.library_class(target.codegen(), self.library_class.__name__)
+        library.enable_object_caching()
+        super().__init__(typing, target, library, *rest)
+
+
+class _WholeCompiler(_PartCompiler):
+    library_class = _WholeLibrary
