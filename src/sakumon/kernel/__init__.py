@@ -32,7 +32,8 @@ class Kernel:
     def _compiled_whole(self) -> Callable[..., Any]:
         from sakumon.kernel.linking import whole
 
-        return whole(_as_kernels_see_it(self.function), self.is_entry)
+        compiled: Callable[..., Any] = whole(_as_kernels_see_it(self.function), self.is_entry)
+        return compiled
 
     @property
     def part(self) -> Callable[..., Any]:
