@@ -23,7 +23,7 @@ NODE    := command -v npm >/dev/null || $(UV) pip install --quiet --require-hash
 # Hundreds of short processes run here: each would compile the sources again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: show setup play client test fuzz test-pythons lint format bench lock docs sbom schema api results clean
+.PHONY: show setup play client test fuzz test-pythons lint format bench lock docs wheel sbom schema api results clean
 
 show: $(WARM)
 	$(VENV)/bin/sakumon show --out out
@@ -85,6 +85,10 @@ bench: $(WARM)
 
 docs: $(WARM)
 	$(VENV)/bin/sphinx-build -W --keep-going -b html docs build/docs
+
+# With compiled kernels inside, for this Python on Linux: who installs it waits for no compiler.
+wheel: $(READY) $(CLIENT)
+	$(PYTHON) -m tools.wheel dist
 
 # What the program is made of, with hashes and licences.
 sbom: $(READY)

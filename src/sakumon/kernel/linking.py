@@ -37,11 +37,10 @@ if is_for_level():
     config.CPU_NAME, config.CPU_FEATURES = processor()
 
 
-def whole(function: FunctionType, is_kept: bool) -> Any:
-    """Return a function to call from Python."""
+def whole(function: FunctionType) -> Any:
+    """Return a function to call from Python, which is kept on disk."""
     dispatcher = _njit(pipeline_class=_WholeCompiler, **OPTIONS)(function)
-    if is_kept:
-        dispatcher._cache = KernelCache(function)
+    dispatcher._cache = KernelCache(function)
     return dispatcher
 
 

@@ -20,6 +20,7 @@ def is_for_level() -> bool:
     return bool(os.environ.get(FOR_LEVEL))
 
 
+@cache
 def processor() -> tuple[str, str]:
     """Return the name and the features of the processor that kernels are compiled for."""
     from llvmlite import binding
@@ -41,6 +42,7 @@ def has_level() -> bool:
     return all(features.get(name) for name in PROMISED)
 
 
+@cache
 def toolchain(cpu: tuple[str, str]) -> str:
     """Return what compiled code depends on besides its sources."""
     python = ".".join(map(str, sys.version_info[:2]))
