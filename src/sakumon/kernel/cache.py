@@ -5,6 +5,7 @@ import os
 import pickle
 import shutil
 import tempfile
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from types import FunctionType
@@ -64,15 +65,20 @@ class KernelCache:
         from numba.core import serialize
 
         data = cast("Any", serialize).dumps(compiled._reduce())
-        folder = cache_folder(self._source)
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
-            file.write(data)
-        Path(file.name).replace(folder / self._file(signature))
+        with suppress(OSError):  # where nothing can be written, it is compiled again next time
+            _write(cache_folder(self._source) / self._file(signature), data)
+        progress.end()
 
     def _file(self, signature: Any) -> str:
         types = hashlib.blake2b(str(signature).encode(), digest_size=4).hexdigest()
         return f"{self._name}-{types}{SUFFIX}"
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        file.write(data)
+    Path(file.name).replace(path)
 
 
 def missing_entries(folder: Path) -> list[str]:
