@@ -35,7 +35,8 @@ class KernelCache:
             kept = self._path(signature).read_bytes()
         except OSError:
             return None
-        return CompileResult._rebuild(target, *pickle.loads(kept))
+        # As trusted as the program itself: who can write there can write to the sources too.
+        return CompileResult._rebuild(target, *pickle.loads(kept))  # noqa: S301
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep a compiled kernel; whoever reads at the same time sees all of it or nothing."""

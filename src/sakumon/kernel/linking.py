@@ -35,13 +35,14 @@ def part(function: FunctionType) -> Any:
     dispatcher = numba.njit(pipeline_class=_PartCompiler, no_cpython_wrapper=True, **OPTIONS)(
         function
     )
-    widths = [_WIDTHS.get(given.annotation) for given in inspect.signature(function).parameters.values()]
+    given = inspect.signature(function).parameters.values()
+    widths = [_WIDTHS.get(each.annotation) for each in given]
     template_for = dispatcher.get_call_template
 
-    def widened(given: tuple[Any, ...], named: dict[str, Any]) -> Any:
-        wide = tuple(width or kind for width, kind in zip(widths, given, strict=True))
+    def widened(kinds: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        wide = tuple(width or kind for width, kind in zip(widths, kinds, strict=True))
         template, signature, _, _ = template_for(wide, named)
-        return template, signature, given, named
+        return template, signature, kinds, named
 
     dispatcher.get_call_template = widened
     return dispatcher
@@ -65,7 +66,7 @@ class _PartLibrary(JITCodeLibrary):
     def finalize(self) -> None:
         self._finalized = True
 
-    def get_pointer_to_function(self, name: str) -> int:
+    def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
         self._ensure_finalized()
         return 0
 
@@ -92,7 +93,8 @@ class _WholeLibrary(JITCodeLibrary):
         found = list(dict.fromkeys(self._linking_libraries))
         for library in found:
             if isinstance(library, _PartLibrary):
-                found += [more for more in dict.fromkeys(library._linking_libraries) if more not in found]
+                needed = dict.fromkeys(library._linking_libraries)
+                found += [each for each in needed if each not in found]
         return found
 
 

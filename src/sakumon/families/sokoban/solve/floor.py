@@ -9,7 +9,12 @@ from sakumon.core.dice import Dice
 from sakumon.families.sokoban.model.kernel.warehouse import new_warehouse
 from sakumon.families.sokoban.model.numbering import near_of
 from sakumon.families.sokoban.model.position import Level, Position, walkable
-from sakumon.families.sokoban.solve.kernel.tables import FAR, LevelTables, all_distances
+from sakumon.families.sokoban.solve.kernel.tables import (
+    FAR,
+    LevelTables,
+    all_distances,
+    new_pull_scratch,
+)
 from sakumon.kernel.arrays import Shorts
 
 
@@ -46,7 +51,7 @@ def _floor(level: Level, inside: frozenset[int]) -> NumberedFloor:
 def _tables(near: Shorts, goals: Shorts) -> LevelTables:
     wall = near.shape[1] - 1
     far = np.full((len(goals), wall + 1), FAR, np.int16)
-    all_distances(new_warehouse(near), goals, far)
+    all_distances(new_warehouse(near), new_pull_scratch(wall), goals, far)
     far[:, wall] = FAR
     least = far.min(axis=0) if len(goals) else np.full(wall + 1, FAR, np.int16)
     goal = np.zeros(wall + 1, np.bool_)

@@ -2,6 +2,8 @@
 
 from dataclasses import asdict
 
+import numpy as np
+
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.family import Measures, Proof, Rating, Solved
@@ -88,9 +90,10 @@ def _win_rates(at: Position, proof: Proof) -> Measures:
     boxes, player = floor.packed(at.boxes), floor.index[at.player]
     pushes = sum(letter.isupper() for letter in proof.line)
     house, patience = new_warehouse(floor.near), 2 * pushes + PATIENCE
+    moved, room = np.zeros_like(boxes), np.zeros(4 * len(boxes), np.int32)
     rates: Measures = {}
     for name, kind in SIMULATED.items():
         dice = dice_state(Dice.of("sokoban", name).word())
-        won = wins(floor.tables, house, boxes, player, kind, GAMES, patience, dice)
+        won = wins(floor.tables, house, boxes, moved, room, player, kind, GAMES, patience, dice)
         rates[f"win_{name}"] = round(won / GAMES, 4)
     return rates

@@ -37,6 +37,7 @@ from sakumon.families.sokoban.solve.kernel.states import (
     WORK,
     moves_to,
 )
+from sakumon.families.sokoban.solve.kernel.tables import new_pull_scratch
 from sakumon.families.sokoban.solve.tracing import pushes_of_journeys
 from sakumon.kernel.arrays import Longs
 
@@ -199,10 +200,11 @@ class _Plans:
         """Where boxes would be in the way; found once for all plans, some cells at a time."""
         tables, cells = self.floor.tables, len(self.floor.cells)
         house, link = new_warehouse(self.floor.near), np.zeros(cells + 1, np.int32)
-        find_links(house, link)
+        find_links(house, np.zeros(cells + 1, np.uint8), link)
+        scratch, pulls = new_pull_scratch(cells), np.zeros(cells + 1, np.int16)
         bars = np.zeros((cells + 1, cells + 1), np.bool_)
         at_once = max(1, LANES_AT_ONCE // (cells * len(self.boxes)))
         for first in range(0, cells, at_once):
-            find_bars(tables, house, bars, first, first + at_once)
+            find_bars(tables, house, scratch, pulls, bars, first, first + at_once)
             self.budget.spend(0)
         return Lanes(link, bars)

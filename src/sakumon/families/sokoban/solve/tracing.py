@@ -34,11 +34,11 @@ def pushes_of_journeys(
 ) -> tuple[int, ...]:
     """Return the pushes of journeys, each taking one box by the fewest of them."""
     house, player = _warehouse(at, floor), floor.index[at.player]
-    room = np.zeros(4 * len(floor.cells) + 4, np.int32)
+    came, room = np.zeros((2, 4 * len(floor.cells) + 4), np.int32)
     line: list[int] = []
     for journey in journeys:
         start, last = decode_journey(journey)
-        many = pushes_of_journey(floor.tables, house, player, start, last, room)
+        many = pushes_of_journey(floor.tables, house, player, start, last, came, room)
         line += room[:many].tolist()
         player, way = decode(last)
         move_box(house, start, int(floor.near[way, player]))

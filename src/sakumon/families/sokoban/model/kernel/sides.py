@@ -6,7 +6,7 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
     NOWHERE,
     Warehouse,
     is_marked,
-    walk,
+    walk_to,
 )
 from sakumon.kernel import njit
 from sakumon.kernel.arrays import Bytes, Shorts
@@ -49,7 +49,7 @@ def walk_round(house: Warehouse, cell: int, side: int, wanted: int, reached: int
     house.content[cell] = BOX
     # Where one side is missing the walk may end there.
     last = LONE[missing] if missing < len(LONE) else NOWHERE
-    walk(house, house.near[side, cell], house.near[last, cell] if last != NOWHERE else NOWHERE)
+    walk_to(house, house.near[side, cell], house.near[last, cell] if last != NOWHERE else NOWHERE)
     house.content[cell] = before
     for way in range(4):
         if missing >> way & 1 and is_marked(house, house.near[way, cell]):

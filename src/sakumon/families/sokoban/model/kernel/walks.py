@@ -6,7 +6,7 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
     Warehouse,
     is_marked,
     move_box,
-    walk,
+    walk_to,
 )
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints
@@ -26,7 +26,7 @@ def write_walk(
     if house.content[goal] != EMPTY:
         return -1
     # From the goal back: the first of its neighbours that was found is nearer to it by one.
-    seen = walk(house, goal, player)
+    seen = walk_to(house, goal, player)
     if not is_marked(house, player):
         return -1
     for place in range(seen):

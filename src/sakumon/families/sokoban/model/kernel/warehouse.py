@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sakumon.kernel import entry, njit
-from sakumon.kernel.arrays import Bytes, Flags, Ints, Shorts
+from sakumon.kernel.arrays import Bytes, Ints, Shorts
 
 EMPTY, BOX, WALL = range(3)
 NOWHERE = -1
@@ -47,7 +47,7 @@ def new_warehouse(near: Shorts) -> Warehouse:
 @njit
 def flood(
     near: Shorts,
-    content: Bytes | Flags,
+    content: Bytes,
     what: int,
     start: int,
     goal: int,
@@ -79,8 +79,14 @@ def flood(
 
 
 @njit
-def walk(house: Warehouse, start: int, goal: int = NOWHERE) -> int:
+def walk(house: Warehouse, start: int) -> int:
     """Mark the cells that the player can walk to; return how many are in the queue."""
+    return walk_to(house, start, NOWHERE)
+
+
+@njit
+def walk_to(house: Warehouse, start: int, goal: int) -> int:
+    """Mark cells that the player can walk to until a goal is among them."""
     house.numbers[WALKS] += 1
     return flood(
         house.near,

@@ -1,7 +1,5 @@
 """Whole journeys of one box: pushes of it in a row, named by where it starts and the last push."""
 
-import numpy as np
-
 from sakumon.families.sokoban.model.kernel.push import decode, encode, opposite
 from sakumon.families.sokoban.model.kernel.warehouse import (
     BOX,
@@ -102,12 +100,20 @@ def list_journeys(
 
 @entry
 def pushes_of_journey(
-    tables: LevelTables, house: Warehouse, player: int, start: int, last: int, pushes: Ints
+    tables: LevelTables,
+    house: Warehouse,
+    player: int,
+    start: int,
+    last: int,
+    came: Ints,
+    pushes: Ints,
 ) -> int:
-    """Write the fewest pushes that take a box from `start` to its last push; return how many."""
-    near, content = house.near, house.content
-    came = np.full(4 * near.shape[1], NOT_REACHED, np.int32)
-    queue = np.zeros(4 * near.shape[1], np.int32)
+    """Write the fewest pushes that take a box from `start` to its last push; return how many.
+
+    There is room for every push of a box, and for the one that each came from.
+    """
+    near, content, queue = house.near, house.content, pushes
+    came[:] = NOT_REACHED
     walk(house, player)
     many, done, cell, push = 0, 0, start, FIRST_PUSH
     while came[last] == NOT_REACHED:
@@ -128,8 +134,10 @@ def pushes_of_journey(
     content[start] = BOX
     length, push = 0, last
     while push != FIRST_PUSH:
-        pushes[length] = push
-        push = came[push]
         length += 1
-    pushes[:length] = pushes[:length][::-1].copy()
+        push = came[push]
+    push = last
+    for place in range(length - 1, -1, -1):
+        pushes[place] = push
+        push = came[push]
     return length

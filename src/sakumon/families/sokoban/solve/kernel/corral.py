@@ -21,6 +21,7 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
 from sakumon.families.sokoban.solve.kernel.tables import LevelTables, can_push
 from sakumon.kernel import njit
 from sakumon.kernel.arrays import Ints, Shorts
+from sakumon.kernel.slices import copy_into
 
 IMPOSSIBLE, LATER, NOW = range(3)
 NO_CORRAL, DEAD_END = -1, -2
@@ -58,7 +59,7 @@ def worthwhile_pushes(
     if many == DEAD_END:
         return 0
     if many != NO_CORRAL:
-        corral.pushes[:many] = corral.best[:many]
+        copy_into(corral.pushes, corral.best[:many])
         return many
     many = 0
     for box in boxes:
@@ -89,7 +90,7 @@ def best_corral(tables: LevelTables, house: Warehouse, corral: CorralScratch, bo
                     return DEAD_END
                 if many > 0 and (fewest == NO_CORRAL or many < fewest):
                     fewest = many
-                    corral.best[:many] = corral.pushes[:many]
+                    copy_into(corral.best, corral.pushes[:many])
     return fewest
 
 

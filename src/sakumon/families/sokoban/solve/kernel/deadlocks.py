@@ -35,7 +35,13 @@ from sakumon.families.sokoban.solve.kernel.matching import (
     assign,
     new_assignment,
 )
-from sakumon.families.sokoban.solve.kernel.tables import ANY_SIDE, LevelTables, pull_distances
+from sakumon.families.sokoban.solve.kernel.tables import (
+    ANY_SIDE,
+    LevelTables,
+    PullScratch,
+    new_pull_scratch,
+    pull_distances,
+)
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Longs, Shorts, Words64
 
@@ -49,6 +55,7 @@ class DeadlockCache(NamedTuple):
     corral: CorralScratch
     keys: Words64
     verdicts: Bytes
+    pulling: PullScratch
     far: Shorts
     assignment: Assignment
     work: Longs
@@ -62,6 +69,7 @@ def new_deadlock_cache(near: Shorts, boxes: int) -> DeadlockCache:
         new_corral_scratch(cells, boxes),
         np.zeros(VERDICTS, np.uint64),
         np.zeros(VERDICTS, np.uint8),
+        new_pull_scratch(cells),
         np.zeros((boxes, cells + 1), np.int16),
         new_assignment(boxes),
         np.zeros(1, np.int64),
@@ -140,7 +148,8 @@ def verdict_on(
 ) -> int:
     """Return the verdict on a corral, from memory if it was met before."""
     clearing, corral, small = cache.clearing, cache.corral, cache.clearing.house
-    clearing.inside[:] = corral.region == number
+    for cell in range(corral.region.shape[0]):
+        clearing.inside[cell] = corral.region[cell] == number
     code = np.uint64(0)
     for place in range(edge):
         box = corral.edge[place]
@@ -164,7 +173,7 @@ def verdict_on(
 @njit
 def is_cut_off(tables: LevelTables, house: Warehouse, cache: DeadlockCache, boxes: Shorts) -> bool:
     """Tell whether boxes that are stuck leave some box without a goal, or some goal bare."""
-    small, cells = cache.clearing.house, house.near.shape[1]
+    small, pulling = cache.clearing.house, cache.pulling
     house.numbers[CLUSTERS] += 1
     for box in boxes:
         house.held[box] = house.numbers[CLUSTERS]
@@ -172,14 +181,13 @@ def is_cut_off(tables: LevelTables, house: Warehouse, cache: DeadlockCache, boxe
     for box in boxes:
         if is_held(house, box):
             small.content[box] = WALL
-    groups, reached = np.zeros((cells, 4), np.int16), np.zeros((cells, 4), np.bool_)
-    all_groups(small, groups)
+    all_groups(small, pulling.groups)
     for number in range(tables.goals.shape[0]):
         goal, far = tables.goals[number], cache.far[number]
-        pull_distances(small.near, small.content, groups, goal, ANY_SIDE, far, reached)
+        pull_distances(small, pulling, goal, ANY_SIDE, far)
         if is_held(house, goal):
             far[goal] = 0
-    cache.work[0] += cells * tables.goals.shape[0]
+    cache.work[0] += house.near.shape[1] * tables.goals.shape[0]
     for place in range(boxes.shape[0]):
         cache.assignment.boxes[place + 1] = boxes[place]
         small.content[boxes[place]] = EMPTY

@@ -1,7 +1,7 @@
 """Search in the space of features: whole journeys of boxes, guided by advisers."""
 
 from sakumon.families.sokoban.model.kernel.push import decode
-from sakumon.families.sokoban.model.kernel.warehouse import WALKS, corner_of, move_box, walk
+from sakumon.families.sokoban.model.kernel.warehouse import corner_of, is_marked, move_box, walk
 from sakumon.families.sokoban.solve.kernel.advice import keep_journeys, leads_nowhere
 from sakumon.families.sokoban.solve.kernel.box_journeys import (
     LISTED,
@@ -82,7 +82,8 @@ def settle(s: FeatureSearch, state: int) -> None:
     tables, house, plan, boxes, counters = s.tables, s.house, s.plan, s.boxes, s.counters
     lay_out(s.states, house, state, boxes)
     reach = walk(house, s.states.player[state])
-    s.home[:] = house.mark == house.numbers[WALKS]
+    for cell in range(s.home.shape[0]):
+        s.home[cell] = is_marked(house, cell)
     measure(tables, house, plan, s.notes, boxes, reach, s.here)
     counters[WORK] += 2 * house.near.shape[1]
     s.info[state, CELL] = cell_of(s.cells, counters, s.here)

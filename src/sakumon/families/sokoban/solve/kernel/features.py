@@ -4,14 +4,13 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
     BOX,
     EMPTY,
     NOWHERE,
-    WALKS,
     Warehouse,
     flood,
 )
 from sakumon.families.sokoban.solve.kernel.packing_plan import STEPS, UNORDERED, PackingPlan
-from sakumon.families.sokoban.solve.kernel.tables import FAR, LevelTables, is_ready
+from sakumon.families.sokoban.solve.kernel.tables import FAR, LevelTables, can_push
 from sakumon.kernel import njit
-from sakumon.kernel.arrays import Bytes, Flags, Ints, Shorts
+from sakumon.kernel.arrays import Ints, Shorts
 
 # The features, each with an adviser of its own; the first four make the cells. JOURNEY, which
 # stands beside them in a row, is what leads to a state that has them.
@@ -120,20 +119,17 @@ def count_regions(house: Warehouse, notes: Ints) -> int:
 @njit
 def free_boxes(tables: LevelTables, house: Warehouse, boxes: Shorts) -> int:
     """Return how many boxes the player could push now; its region is marked."""
-    near, live, content, mark = house.near, tables.live, house.content, house.mark
     count = 0
     for box in boxes:
-        count += can_be_pushed(near, live, content, mark, house.numbers[WALKS], box)
+        count += can_be_pushed(tables, house, box)
     return count
 
 
 @njit
-def can_be_pushed(
-    near: Shorts, live: Flags, content: Bytes, mark: Ints, number: int, box: int
-) -> bool:
+def can_be_pushed(tables: LevelTables, house: Warehouse, box: int) -> bool:
     """Tell whether the player could push a box now."""
     for way in range(4):  # noqa: SIM110
-        if is_ready(near, live, content, mark, number, box, way):
+        if can_push(tables, house, box, way):
             return True
     return False
 
@@ -143,7 +139,6 @@ def hot_boxes(
     tables: LevelTables, house: Warehouse, plan: PackingPlan, boxes: Shorts, step: int
 ) -> tuple[int, int]:
     """Return how often boxes bar others from goals, and how many of them cannot be pushed."""
-    near, live, content, mark = house.near, tables.live, house.content, house.mark
     holds, bars = plan.holds[step], plan.lanes.bars
     pairs, shut = 0, 0
     for box in boxes:
@@ -154,7 +149,7 @@ def hot_boxes(
             barred += bars[box, other] and not holds[other]
         pairs += barred
         if barred:
-            shut += not can_be_pushed(near, live, content, mark, house.numbers[WALKS], box)
+            shut += not can_be_pushed(tables, house, box)
     return pairs, shut
 
 

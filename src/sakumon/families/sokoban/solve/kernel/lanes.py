@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
 from sakumon.families.sokoban.model.kernel.sides import all_groups
 from sakumon.families.sokoban.model.kernel.warehouse import (
     BOX,
@@ -16,6 +14,7 @@ from sakumon.families.sokoban.solve.kernel.tables import (
     ANY_SIDE,
     FAR,
     LevelTables,
+    PullScratch,
     pull_distances,
 )
 from sakumon.kernel import entry, njit
@@ -32,10 +31,10 @@ class Lanes(NamedTuple):
 
 
 @entry
-def find_links(house: Warehouse, link: Ints) -> None:
+def find_links(house: Warehouse, width: Bytes, link: Ints) -> None:
     """Number the passages: floor one cell wide that touches wider floor in two places."""
     near, wall = house.near, house.near.shape[1] - 1
-    width = widths(near)
+    find_widths(near, width)
     number = 0
     for start in range(wall):
         if width[start] != NARROW or link[start] != 0:
@@ -54,10 +53,10 @@ def find_links(house: Warehouse, link: Ints) -> None:
 
 
 @njit
-def widths(near: Shorts) -> Bytes:
+def find_widths(near: Shorts, width: Bytes) -> None:
     """Tell of every cell whether it belongs to a square of four cells of floor."""
     wall = near.shape[1] - 1
-    width = np.zeros(wall + 1, np.uint8)
+    width[:] = NARROW
     width[wall] = NEITHER
     for cell in range(wall):
         for way in range(4):
@@ -65,23 +64,28 @@ def widths(near: Shorts) -> Bytes:
             one, other = near[way, cell], near[turn, cell]
             if one != wall and other != wall and near[turn, one] != wall:
                 width[cell] = WIDE
-    return width
 
 
 @entry
-def find_bars(tables: LevelTables, house: Warehouse, bars: Flags, first: int, last: int) -> None:
+def find_bars(
+    tables: LevelTables,
+    house: Warehouse,
+    scratch: PullScratch,
+    pulls: Shorts,
+    bars: Flags,
+    first: int,
+    last: int,
+) -> None:
     """Find where a box on some cells keeps one on which others from a goal; no box is there yet."""
     cells = house.near.shape[1] - 1
-    groups = np.zeros((cells + 1, 4), np.int16)
-    pulls, reached = np.zeros(cells + 1, np.int16), np.zeros((cells + 1, 4), np.bool_)
     for cell in range(first, min(last, cells)):
         house.content[cell] = BOX
-        all_groups(house, groups)
+        all_groups(house, scratch.groups)
         for number in range(tables.goals.shape[0]):
             goal = tables.goals[number]
             if goal == cell:
                 continue
-            pull_distances(house.near, house.content, groups, goal, ANY_SIDE, pulls, reached)
+            pull_distances(house, scratch, goal, ANY_SIDE, pulls)
             for other in range(cells):
                 if other != cell and tables.far[number, other] < FAR and pulls[other] == FAR:
                     bars[cell, other] = True

@@ -7,6 +7,7 @@ import numpy as np
 from sakumon.families.sokoban.solve.kernel.tables import FAR
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Flags, Ints, Shorts
+from sakumon.kernel.slices import copy_into
 
 # What a goal counts that a box cannot get to, and a whole assignment that needs one: each more
 # than any real assignment costs.
@@ -106,18 +107,18 @@ def assign(far: Shorts, a: Assignment) -> int:
     a.owner[:] = 0
     for row in range(1, a.owner.shape[0]):
         seat(far, a, row)
-    a.kept[0] = a.rows
-    a.kept[1] = a.columns
-    a.kept[2] = a.owner
+    copy_into(a.kept[0], a.rows)
+    copy_into(a.kept[1], a.columns)
+    copy_into(a.kept[2], a.owner)
     return total_cost(far, a)
 
 
 @njit
 def reassign(far: Shorts, a: Assignment, row: int, cell: int) -> int:
     """Return the cost once one box of the kept assignment has moved to a cell."""
-    a.rows[:] = a.kept[0]
-    a.columns[:] = a.kept[1]
-    a.owner[:] = a.kept[2]
+    copy_into(a.rows, a.kept[0])
+    copy_into(a.columns, a.kept[1])
+    copy_into(a.owner, a.kept[2])
     was = a.boxes[row]
     a.boxes[row] = cell
     least = np.int32(MORE_THAN_ANY)

@@ -22,6 +22,7 @@ from sakumon.families.sokoban.solve.kernel.tables import (
 from sakumon.families.sokoban.solve.kernel.unpacking import find_areas, take_apart
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Shorts
+from sakumon.kernel.slices import copy_into
 
 # Backward, every box is pulled to a start of its own; or to any start, again and again; or goals
 # are filled in any order.
@@ -36,7 +37,7 @@ def plan_of(
     plan, house, scratch = (
         new_plan(cells, many, lanes),
         new_warehouse(near),
-        new_scratch(cells, many),
+        new_scratch(tables, boxes),
     )
     make_plan(tables, house, scratch, boxes, plan, order == ANY_STARTS)
     if order == NO_ORDER:
@@ -54,7 +55,7 @@ def make_plan(
     again: bool,
 ) -> None:
     """Fill in a plan; the warehouse is empty before and after."""
-    find_areas(tables, house, scratch.area)
+    find_areas(tables, house, scratch)
     steps = take_apart(tables, house, scratch, starts, again)
     lay_stages(house, scratch, plan, steps)
     find_deadlines(house, scratch, plan)
@@ -74,7 +75,7 @@ def lay_stages(house: Warehouse, scratch: PackingScratch, plan: PackingPlan, ste
     plan.size[0] = size
     for step in range(1, steps + 1):
         cell, came = scratch.back[steps - step, 0], scratch.back[steps - step, 1]
-        plan.stage[step] = plan.stage[step - 1]
+        copy_into(plan.stage[step], plan.stage[step - 1])
         if came == AWAY:
             plan.stage[step, size] = cell
             size += 1
@@ -97,16 +98,8 @@ def find_deadlines(house: Warehouse, scratch: PackingScratch, plan: PackingPlan)
         for place in range(plan.size[step]):
             if plan.stage[step, place] != came:
                 house.content[plan.stage[step, place]] = BOX
-        all_groups(house, scratch.groups)
-        pull_distances(
-            house.near,
-            house.content,
-            scratch.groups,
-            target,
-            ANY_SIDE,
-            plan.far[step],
-            scratch.reached,
-        )
+        all_groups(house, scratch.pulling.groups)
+        pull_distances(house, scratch.pulling, target, ANY_SIDE, plan.far[step])
         for place in range(plan.size[step]):
             house.content[plan.stage[step, place]] = EMPTY
         if came == AWAY:

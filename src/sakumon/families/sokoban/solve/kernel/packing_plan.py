@@ -5,8 +5,13 @@ from typing import NamedTuple
 import numpy as np
 
 from sakumon.families.sokoban.solve.kernel.lanes import Lanes
-from sakumon.families.sokoban.solve.kernel.tables import FAR, LevelTables
-from sakumon.kernel.arrays import Flags, Ints, Shorts
+from sakumon.families.sokoban.solve.kernel.tables import (
+    FAR,
+    LevelTables,
+    PullScratch,
+    new_pull_scratch,
+)
+from sakumon.kernel.arrays import Bytes, Flags, Ints, Shorts
 
 UNORDERED, STEPS = range(2)
 AWAY = -1
@@ -27,9 +32,13 @@ class PackingPlan(NamedTuple):
 class PackingScratch(NamedTuple):
     """Room for making a plan."""
 
-    groups: Shorts
-    pulls: Shorts
-    reached: Flags
+    pulling: PullScratch
+    pulls: Shorts  # cell: pulls that bring the box in hand there
+    aside_pulls: Shorts  # the same, of a box that may be pulled aside
+    aside_reached: Flags  # cell, side: where that box, and the player beside it, can be
+    placed: Shorts  # cells of boxes that are left
+    unused: Shorts  # cells where boxes start that none was pulled to, or TAKEN
+    goal: Bytes  # cell: 1 for a goal
     back: Shorts  # step, from the end: the cell a box leaves, and the one it comes to or AWAY
     area: Ints  # cell: which cluster of goals it belongs to, from 1
 
@@ -62,12 +71,17 @@ def forget_order(tables: LevelTables, plan: PackingPlan) -> None:
     plan.holds[:] = False
 
 
-def new_scratch(cells: int, goals: int) -> PackingScratch:
-    """Return room for a level."""
+def new_scratch(tables: LevelTables, starts: Shorts) -> PackingScratch:
+    """Return room for making a plan of a level from where its boxes start."""
+    cells, goals = len(tables.goal) - 1, len(starts)
     return PackingScratch(
-        np.zeros((cells + 1, 4), np.int16),
+        new_pull_scratch(cells),
+        np.zeros(cells + 1, np.int16),
         np.zeros(cells + 1, np.int16),
         np.zeros((cells + 1, 4), np.bool_),
+        tables.goals.copy(),
+        starts.copy(),
+        tables.goal.astype(np.uint8),
         np.zeros((3 * goals, 2), np.int16),
         np.zeros(cells + 1, np.int32),
     )

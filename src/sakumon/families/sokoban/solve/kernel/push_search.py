@@ -46,6 +46,7 @@ from sakumon.families.sokoban.solve.kernel.states import (
 from sakumon.families.sokoban.solve.kernel.tables import LevelTables
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Ints, Longs, Shorts
+from sakumon.kernel.slices import copy_into
 
 # Classes of urgency; what is less urgent than all shares the last.
 CLASSES = 1 << 14
@@ -88,13 +89,7 @@ def new_push_search(
         np.zeros(4, np.int64),
         weight,
     )
-    search.counters[LOWEST] = CLASSES
-    search.counters[FOUND] = ABSENT
-    add_first(search.states, tables, search.house, boxes, player)
-    search.assignment.boxes[1:] = boxes
-    search.info[0, BOUND] = assign(tables.far, search.assignment)
-    if search.info[0, BOUND] < HOPELESS:
-        enter(search, 0)
+    begin_pushing(search, boxes, player)
     return search
 
 
@@ -108,6 +103,18 @@ def enlarged_push_search(search: PushSearch) -> PushSearch:
 
 
 @entry
+def begin_pushing(s: PushSearch, boxes: Shorts, player: int) -> None:
+    """Enter the first state, unless some box has no goal."""
+    s.counters[LOWEST] = CLASSES
+    s.counters[FOUND] = ABSENT
+    add_first(s.states, s.tables, s.house, boxes, player)
+    copy_into(s.assignment.boxes[1:], boxes)
+    s.info[0, BOUND] = assign(s.tables.far, s.assignment)
+    if s.info[0, BOUND] < HOPELESS:
+        enter(s, 0)
+
+
+@njit
 def enter(s: PushSearch, state: int) -> None:
     """Put a state among those to expand."""
     urgency = min(CLASSES - 1, 2 * s.info[state, DEPTH] + s.weight * s.info[state, BOUND])

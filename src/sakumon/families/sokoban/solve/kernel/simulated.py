@@ -1,21 +1,19 @@
 """Simulated players: they push this and that until the level is solved or they tire."""
 
-import numpy as np
-
 from sakumon.families.sokoban.model.kernel.push import decode, encode
 from sakumon.families.sokoban.model.kernel.warehouse import (
     BOX,
     EMPTY,
-    WALKS,
     Warehouse,
     move_box,
     walk,
 )
 from sakumon.families.sokoban.solve.kernel.frozen import DEAD, freeze
-from sakumon.families.sokoban.solve.kernel.tables import LevelTables, is_ready
+from sakumon.families.sokoban.solve.kernel.tables import LevelTables, can_push
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Ints, Shorts, Words64
 from sakumon.kernel.dice import below
+from sakumon.kernel.slices import copy_into
 
 RANDOM, CAREFUL, GREEDY = range(3)
 GIVES_UP = -1
@@ -28,17 +26,22 @@ def wins(
     tables: LevelTables,
     house: Warehouse,
     start: Shorts,
+    boxes: Shorts,
+    pushes: Ints,
     player: int,
     kind: int,
     games: int,
     patience: int,
     dice: Words64,
 ) -> int:
-    """Return how many of its games a player wins within its patience, in pushes."""
+    """Return how many of its games a player wins within its patience, in pushes.
+
+    There is room for the boxes, and for four pushes of each.
+    """
     won = 0
-    pushes = np.zeros(4 * start.shape[0], np.int32)
     for _ in range(games):
-        won += wins_a_game(tables, house, start.copy(), player, kind, patience, pushes, dice)
+        copy_into(boxes, start)
+        won += wins_a_game(tables, house, boxes, pushes, player, kind, patience, dice)
     return won
 
 
@@ -47,10 +50,10 @@ def wins_a_game(
     tables: LevelTables,
     house: Warehouse,
     boxes: Shorts,
+    pushes: Ints,
     player: int,
     kind: int,
     patience: int,
-    pushes: Ints,
     dice: Words64,
 ) -> bool:
     """Play once, and tell whether every box got onto a goal."""
@@ -83,12 +86,10 @@ def list_pushes(
 ) -> int:
     """List all pushes onto live cells; return how many."""
     walk(house, player)
-    near, live, content = house.near, tables.live, house.content
-    mark, number = house.mark, house.numbers[WALKS]
     many = 0
     for box in boxes:
         for way in range(4):
-            if is_ready(near, live, content, mark, number, box, way):
+            if can_push(tables, house, box, way):
                 pushes[many] = encode(box, way)
                 many += 1
     return many

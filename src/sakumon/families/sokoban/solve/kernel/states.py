@@ -8,6 +8,7 @@ from sakumon.families.sokoban.model.kernel.warehouse import BOX, Warehouse, corn
 from sakumon.families.sokoban.solve.kernel.tables import LevelTables
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Ints, Shorts, Words64
+from sakumon.kernel.slices import copy_into
 
 ABSENT = -1
 # Why a search stops, and what its counters begin with.
@@ -66,7 +67,7 @@ def fill_slots(states: StateTable, tables: LevelTables) -> None:
     """Enter every state into the slots."""
     for state in range(states.size[0]):
         code = code_of(states.boxes[state], tables)
-        states.current[:] = states.boxes[state]
+        copy_into(states.current, states.boxes[state])
         states.slots[slot_of(states, tables, code, states.player[state])] = state
 
 
@@ -108,7 +109,7 @@ def flip(states: StateTable, cell: int) -> None:
 def add(states: StateTable, slot: int, player: int, parent: int, move: int) -> int:
     """Keep the state in hand, and return its number."""
     state = states.size[0]
-    states.boxes[state] = states.current
+    copy_into(states.boxes[state], states.current)
     states.player[state] = player
     states.parent[state] = parent
     states.move[state] = move
@@ -140,4 +141,4 @@ def lay_out(states: StateTable, house: Warehouse, state: int, boxes: Shorts) -> 
         if held:
             boxes[many] = cell
             many += 1
-    states.current[:] = states.boxes[state]
+    copy_into(states.current, states.boxes[state])

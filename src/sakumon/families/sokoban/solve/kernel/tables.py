@@ -6,9 +6,9 @@ import numpy as np
 
 from sakumon.families.sokoban.model.kernel.push import decode, encode, opposite
 from sakumon.families.sokoban.model.kernel.sides import BLOCKED, all_groups
-from sakumon.families.sokoban.model.kernel.warehouse import EMPTY, WALKS, Warehouse
+from sakumon.families.sokoban.model.kernel.warehouse import EMPTY, Warehouse, is_marked
 from sakumon.kernel import entry, njit
-from sakumon.kernel.arrays import Bytes, Flags, Ints, Shorts, Words64
+from sakumon.kernel.arrays import Flags, Ints, Shorts, Words64
 
 # More pushes than any box needs to any cell.
 FAR = np.int16(32_000)
@@ -26,41 +26,50 @@ class LevelTables(NamedTuple):
     codes: Words64  # cell, twice: random words of boxes, then of the player
 
 
+# Rows of what is pending: a push, read backward, and how many were made after it.
+PULL, MADE = range(2)
+
+
+class PullScratch(NamedTuple):
+    """Room for pulling a lone box wherever it can be pulled."""
+
+    groups: Shorts  # cell, side: the group of sides that the player can walk between
+    reached: Flags  # cell, side: the box can be there, and the player on that side of it
+    pending: Ints
+
+
+def new_pull_scratch(cells: int) -> PullScratch:
+    """Return room for a floor."""
+    return PullScratch(
+        np.zeros((cells + 1, 4), np.int16),
+        np.zeros((cells + 1, 4), np.bool_),
+        np.zeros((2, 4 * cells + 4), np.int32),
+    )
+
+
 @njit
 def can_push(tables: LevelTables, house: Warehouse, cell: int, way: int) -> bool:
     """Tell whether the player, its region marked, can push a box from a cell to a live one."""
-    number = house.numbers[WALKS]
-    return is_ready(house.near, tables.live, house.content, house.mark, number, cell, way)
-
-
-@njit
-def is_ready(
-    near: Shorts, live: Flags, content: Bytes, mark: Ints, number: int, cell: int, way: int
-) -> bool:
-    """Tell the same where it is asked often: to pass whole structures takes longer than to look."""
-    behind, target = near[opposite(way), cell], near[way, cell]
-    return bool(mark[behind] == number and content[target] == EMPTY and live[target])
+    target = house.near[way, cell]
+    return (
+        is_marked(house, house.near[opposite(way), cell])
+        and house.content[target] == EMPTY
+        and tables.live[target]
+    )
 
 
 @njit
 def pull_distances(
-    near: Shorts,
-    content: Bytes,
-    groups: Shorts,
-    start: int,
-    sides: int,
-    pulls: Shorts,
-    reached: Flags,
+    house: Warehouse, scratch: PullScratch, start: int, sides: int, pulls: Shorts
 ) -> None:
     """Count the pushes that bring a lone box from every cell to `start`, past what is in the way.
 
-    Goes backward by pulls over pairs of a cell and the side the player is on, noted in `reached`;
-    `sides` are the bits of those where it may stand in the end.
+    Goes backward by pulls over pairs of a cell and the side the player is on, noted as reached;
+    `sides` are the bits of those where it may stand in the end. The groups are filled in before.
     """
-    cells = near.shape[1] - 1
+    near, content = house.near, house.content
+    groups, reached, pending = scratch.groups, scratch.reached, scratch.pending
     reached[:] = False
-    pending = np.zeros(4 * cells + 4, np.int32)
-    steps = np.zeros(4 * cells + 4, np.int16)
     pulls[:] = FAR
     if content[start] != EMPTY:
         return
@@ -69,11 +78,12 @@ def pull_distances(
     for way in range(4):
         if content[near[way, start]] == EMPTY and sides >> way & 1:
             reached[start, way] = True
-            pending[many] = encode(start, way)
+            pending[PULL, many] = encode(start, way)
+            pending[MADE, many] = 0
             many += 1
     while done < many:
-        cell, side = decode(pending[done])
-        made = steps[done] + 1
+        cell, side = decode(pending[PULL, done])
+        made = pending[MADE, done] + 1
         done += 1
         # The player walks round the box to any side it can reach, and pulls it there.
         for way in range(4):
@@ -83,19 +93,15 @@ def pull_distances(
             player = near[way, cell]
             if content[near[way, player]] == EMPTY and not reached[player, way]:
                 reached[player, way] = True
-                pending[many] = encode(player, way)
-                steps[many] = made
+                pending[PULL, many] = encode(player, way)
+                pending[MADE, many] = made
                 many += 1
                 pulls[player] = min(pulls[player], made)
 
 
 @entry
-def all_distances(house: Warehouse, goals: Shorts, far: Shorts) -> None:
+def all_distances(house: Warehouse, scratch: PullScratch, goals: Shorts, far: Shorts) -> None:
     """Fill the table of pushes from every cell to every goal on an empty floor."""
-    groups = np.zeros((house.near.shape[1], 4), np.int16)
-    all_groups(house, groups)
-    reached = np.zeros((house.near.shape[1], 4), np.bool_)
+    all_groups(house, scratch.groups)
     for number in range(goals.shape[0]):
-        pull_distances(
-            house.near, house.content, groups, goals[number], ANY_SIDE, far[number], reached
-        )
+        pull_distances(house, scratch, goals[number], ANY_SIDE, far[number])

@@ -19,28 +19,20 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
 from sakumon.families.sokoban.solve.kernel.packing_plan import AWAY, PackingScratch
 from sakumon.families.sokoban.solve.kernel.tables import FAR, LevelTables, pull_distances
 from sakumon.kernel import njit
-from sakumon.kernel.arrays import Ints, Shorts
+from sakumon.kernel.arrays import Shorts
+from sakumon.kernel.slices import copy_into
 
 TAKEN = -1
 
 
 @njit
-def find_areas(tables: LevelTables, house: Warehouse, area: Ints) -> None:
+def find_areas(tables: LevelTables, house: Warehouse, scratch: PackingScratch) -> None:
     """Number the clusters of goals that touch one another."""
-    number = 0
+    area, number = scratch.area, 0
     for goal in tables.goals:
         if area[goal] == 0:
             number += 1
-            flood(
-                house.near,
-                tables.goal,
-                True,
-                goal,
-                NOWHERE,
-                area,
-                number,
-                house.queue,
-            )
+            flood(house.near, scratch.goal, 1, goal, NOWHERE, area, number, house.queue)
 
 
 @njit
@@ -48,7 +40,7 @@ def take_apart(
     tables: LevelTables, house: Warehouse, scratch: PackingScratch, starts: Shorts, again: bool
 ) -> int:
     """Take boxes off all goals, and return in how many steps; some may be left there."""
-    placed, unused = tables.goals.copy(), starts.copy()
+    placed, unused = scratch.placed, scratch.unused
     for goal in tables.goals:
         house.content[goal] = BOX
     player, area, steps, left, parked = NOWHERE, 0, 0, placed.shape[0], 0
@@ -91,10 +83,8 @@ def pulls_from(house: Warehouse, scratch: PackingScratch, cell: int, player: int
     if sides == 0:
         return False
     house.content[cell] = EMPTY
-    all_groups(house, scratch.groups)
-    pull_distances(
-        house.near, house.content, scratch.groups, cell, sides, scratch.pulls, scratch.reached
-    )
+    all_groups(house, scratch.pulling.groups)
+    pull_distances(house, scratch.pulling, cell, sides, scratch.pulls)
     house.content[cell] = BOX
     return True
 
@@ -134,12 +124,15 @@ def best_aside(
 
     The shortest pull is chosen after which some other box can be taken away.
     """
+    pulls, reached = scratch.aside_pulls, scratch.aside_reached
     best, chosen, landing, standing = np.int64(FAR), NOWHERE, NOWHERE, NOWHERE
     for place in range(placed.shape[0]):
         home = placed[place]
         if not pulls_from(house, scratch, home, player):
             continue
-        pulls, reached = scratch.pulls.copy(), scratch.reached.copy()
+        copy_into(pulls, scratch.pulls)
+        for cell in range(reached.shape[0]):
+            copy_into(reached[cell], scratch.pulling.reached[cell])
         house.content[home] = EMPTY
         for cell in range(house.near.shape[1] - 1):
             if pulls[cell] == 0 or pulls[cell] >= best:

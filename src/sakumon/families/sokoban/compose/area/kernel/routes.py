@@ -14,7 +14,13 @@ from sakumon.families.sokoban.model.kernel.push import (
 )
 from sakumon.families.sokoban.model.kernel.sides import free_sides, round_corners, walk_round
 from sakumon.families.sokoban.model.kernel.walks import follow, write_walk
-from sakumon.families.sokoban.model.kernel.warehouse import BOX, EMPTY, Warehouse, is_marked, walk
+from sakumon.families.sokoban.model.kernel.warehouse import (
+    BOX,
+    EMPTY,
+    Warehouse,
+    is_marked,
+    walk_to,
+)
 from sakumon.kernel import njit
 from sakumon.kernel.arrays import Bytes, Ints
 
@@ -28,7 +34,7 @@ def can_walk_past(house: Warehouse, box: int, start: int, goal: int) -> bool:
     """Tell whether the player gets from a cell to another, past a box on a third."""
     before = house.content[box]
     house.content[box] = BOX
-    walk(house, start, goal)
+    walk_to(house, start, goal)
     house.content[box] = before
     return is_marked(house, goal)
 

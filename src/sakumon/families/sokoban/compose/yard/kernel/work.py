@@ -23,6 +23,7 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
     is_marked,
     new_warehouse,
     walk,
+    walk_to,
 )
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Shorts, Words64
@@ -111,7 +112,7 @@ def choose_place(site: YardSite, pulls: int, waits: Bytes, exit_cell: int, dice:
             if waits[cell] == 0 or house.content[cell] == BOX:
                 continue
             house.content[cell] = BOX
-            walk(house, player_after(site, pull), exit_cell)
+            walk_to(house, player_after(site, pull), exit_cell)
             if is_marked(house, exit_cell):
                 return pull  # type: ignore[no-any-return]
             house.content[cell] = EMPTY
