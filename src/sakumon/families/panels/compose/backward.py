@@ -9,7 +9,7 @@ from sakumon.core.family import Candidate
 from sakumon.core.message import Message
 from sakumon.core.tally import Tally
 from sakumon.families.panels.compose.chain import grow_chain
-from sakumon.families.panels.compose.kernel import build
+from sakumon.families.panels.compose.kernel import build, undo
 from sakumon.families.panels.compose.misses import first_measure_missed
 from sakumon.families.panels.compose.plan import ChainPlan, draw_plan, is_crowded
 from sakumon.families.panels.compose.wish import PanelsWish
@@ -46,6 +46,7 @@ class _Composing:
     def __init__(self, wish: PanelsWish, dice: Dice, budget: Budget) -> None:
         self.wish, self.dice, self.budget = wish, dice, budget
         self.rolls = dice_state(dice.word())
+        self.bench = build.new_workbench(wish.width)
         self.reasons = Tally()
         self.stuck = 0
         # Positions met before, solved or with the reason against them: chains have few triggers.
@@ -70,7 +71,7 @@ class _Composing:
 
     def _chain(self, plan: ChainPlan) -> Longs | None:
         """Build a board that goes by itself as planned, once some swap has set it off."""
-        boards = grow_chain(self.wish, plan, self.stuck, self.rolls, self.budget)
+        boards = grow_chain(self.wish, plan, self.stuck, self.bench, self.rolls, self.budget)
         if len(boards) == 0:
             self.stuck += 1
             self.reasons.add(Message("no chain of that length fits: wish for a higher board"))
@@ -87,7 +88,8 @@ class _Composing:
         before, sizes = np.zeros_like(board), np.array(plan.links, np.int64)
         self.budget.spend(TRIGGER_WORK)
         empty, at_once = np.zeros_like(board), plan.links[0] <= MOST_AT_ONCE
-        swap = build.undo_swap(board, sizes, empty, at_once, self.wish.height, self.rolls, before)
+        rest = (at_once, self.wish.height, self.rolls, before)
+        swap = undo.undo_swap(self.bench, board, sizes, empty, *rest)
         return before if swap >= 0 else None
 
     def _start(self, plan: ChainPlan, board: Longs) -> _Start | None:
@@ -109,8 +111,8 @@ class _Composing:
         proofs = 0
         for _ in range(LINES_TRIED * (1 + size // 4)):
             self.budget.spend(1 + size)
-            at_once = size <= MOST_AT_ONCE
-            if build.step_back(now, size, kinds, at.height, at_once, self.rolls, before) < 0:
+            rest = (kinds, at.height, size <= MOST_AT_ONCE, self.rolls, before)
+            if undo.step_back(self.bench, now, size, *rest) < 0:
                 continue
             start = self._proved(before, moves)
             proofs += 1

@@ -18,7 +18,12 @@ SLICE_PUSHES = 20_000
 
 
 def grow_chain(
-    wish: PanelsWish, plan: ChainPlan, failures: int, rolls: Words64, budget: Budget
+    wish: PanelsWish,
+    plan: ChainPlan,
+    failures: int,
+    bench: build.Workbench,
+    rolls: Words64,
+    budget: Budget,
 ) -> Longs:
     """Return boards that go by themselves in links as planned; none if no such chain was built."""
     size = BEAMS[min(failures, len(BEAMS) - 1)]
@@ -34,6 +39,6 @@ def grow_chain(
         for begin in range(0, count, step):
             end = min(begin + step, count)
             rest = (plan.links[link], first, tries, plan.kinds, wish.height, noise, rolls)
-            budget.spend(int(build.grow_link(parents, begin, end, beam, *rest)))
+            budget.spend(int(build.grow_link(bench, parents, begin, end, beam, *rest)))
     boards: Longs = beam.boards[: beam.kept[0]]
     return boards

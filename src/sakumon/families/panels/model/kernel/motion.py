@@ -48,6 +48,15 @@ def is_clear(columns: Longs) -> bool:
 
 
 @njit
+def same(one: Longs, other: Longs) -> bool:
+    """Tell whether two boards, masks or lists of links are the same."""
+    differs = 0
+    for place in range(one.shape[0]):
+        differs |= one[place] ^ other[place]
+    return differs == 0
+
+
+@njit
 def height_of(column: int) -> int:
     """Return how many cells of a column at rest are filled."""
     height = 0

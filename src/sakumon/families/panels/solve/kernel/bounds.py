@@ -56,37 +56,40 @@ def add_column(before: Flags, after: Flags, count: int, limit: int) -> None:
                             after[begun, first, second + kept] = True
 
 
-@njit
-def mark_coverable(width: int, base: int) -> Flags:
+@entry
+def add_columns(states: Flags, longer: Flags, base: int) -> None:
+    """Follow every prefix of counts by every count of one more column."""
+    for prefix in range(states.shape[0]):
+        for count in range(base):
+            add_column(states[prefix], longer[prefix * base + count], count, base - 1)
+
+
+def coverable(width: int, base: int) -> Flags:
     """Tell for every entry whether rows and columns of three or more can cover it."""
-    limit = base - 1
-    states = np.zeros((1, 2 * limit, 2 * limit, 2 * limit), np.bool_)
+    most = 2 * (base - 1)
+    states = np.zeros((1, most, most, most), np.bool_)
     states[0, 0, 0, 0] = True
     for _ in range(width):
-        longer = np.zeros((states.shape[0] * base, 2 * limit, 2 * limit, 2 * limit), np.bool_)
-        for prefix in range(states.shape[0]):
-            for count in range(base):
-                add_column(states[prefix], longer[prefix * base + count], count, limit)
+        longer = np.zeros((len(states) * base, most, most, most), np.bool_)
+        add_columns(states, longer, base)
         states = longer
-    done = np.zeros(states.shape[0], np.bool_)
-    for entry in range(states.shape[0]):
-        done[entry] = np.any(states[entry, 0, 0])
+    done: Flags = np.any(states[:, 0, 0], axis=1)
     return done
 
 
 @njit
-def reaches(entry: int, width: int, base: int, costs: Costs, cost: int) -> bool:
+def reaches(index: int, width: int, base: int, costs: Costs, cost: int) -> bool:
     """Tell whether moving one panel by one column leads to an entry of this cost."""
     limit, weight = base - 1, 1
     for _ in range(width - 1):
-        right, left = entry // weight % base, entry // (weight * base) % base
+        right, left = index // weight % base, index // (weight * base) % base
         for away, to, out, into in (
             (right, left, weight, weight * base),
             (left, right, weight * base, weight),
         ):
             if away == 0:
                 continue
-            moved = entry - out + (into if to < limit else 0)
+            moved = index - out + (into if to < limit else 0)
             if costs[moved] == cost:
                 return True
             if away == limit and costs[moved + out] == cost:
@@ -95,23 +98,24 @@ def reaches(entry: int, width: int, base: int, costs: Costs, cost: int) -> bool:
     return False
 
 
-@entry
 def cost_table(width: int, base: int) -> Costs:
     """Return the least number of moves by one column for every entry; NEVER if there is none."""
-    coverable = mark_coverable(width, base)
-    costs = np.full(coverable.shape[0], NEVER, np.int8)
-    for entry in range(costs.shape[0]):
-        if coverable[entry]:
-            costs[entry] = 0
+    costs = np.where(coverable(width, base), 0, NEVER).astype(np.int8)
+    spread_costs(costs, width, base)
+    return costs
+
+
+@entry
+def spread_costs(costs: Costs, width: int, base: int) -> None:
+    """Write the cost of every entry from which moves lead to one that costs nothing."""
     cost, grown = 0, True
     while grown:
         grown = False
-        for entry in range(costs.shape[0]):
-            if costs[entry] == NEVER and reaches(entry, width, base, costs, cost):
-                costs[entry] = cost + 1
+        for index in range(costs.shape[0]):
+            if costs[index] == NEVER and reaches(index, width, base, costs, cost):
+                costs[index] = cost + 1
                 grown = True
         cost += 1
-    return costs
 
 
 @njit
@@ -127,7 +131,7 @@ def count_kind(column: int, kind: int) -> int:
 @njit
 def cost_of(counts: Longs, base: int, costs: Costs) -> int:
     """Return the least number of moves by one column that a kind with these counts needs."""
-    entry = 0
+    index = 0
     for column in range(counts.shape[0]):
-        entry = entry * base + min(counts[column], base - 1)
-    return costs[entry]  # type: ignore[no-any-return]
+        index = index * base + min(counts[column], base - 1)
+    return costs[index]  # type: ignore[no-any-return]

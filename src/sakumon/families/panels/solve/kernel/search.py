@@ -13,11 +13,13 @@ from sakumon.families.panels.model.kernel.motion import (
     height_of,
     is_clear,
     play,
+    same,
 )
 from sakumon.families.panels.model.kernel.rule import STONE
 from sakumon.families.panels.solve.kernel.bounds import Costs, cost_of, count_kind
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Longs
+from sakumon.kernel.slices import copy_into
 
 KIND_END = STONE  # digits 1 to 14 are kinds
 DIGIT_ROWS = STONE + 1  # empty cells and stones have rows in the arrays too, and need nothing
@@ -45,6 +47,7 @@ class SwapSearch(NamedTuple):
     lefts: Longs  # table of failures: swaps left that do not solve them
     lines: Longs  # lines found: their swaps, then chain and combo
     first: Longs  # the swaps of the first line found, sorted
+    latest: Longs  # the swaps of the latest line found, sorted
     state: Longs
     locked: Longs
     links: Longs
@@ -74,6 +77,7 @@ def new_search(
         lefts=np.zeros(table, np.int64),
         lines=np.zeros((held, depth + 2), np.int64),
         first=np.zeros(depth, np.int64),
+        latest=np.zeros(depth, np.int64),
         state=np.zeros(5, np.int64),
         locked=np.zeros(width, np.int64),
         links=np.zeros(MOST_LINKS, np.int64),
@@ -96,14 +100,14 @@ def slot_of(board: Longs, size: int) -> int:
 def has_failed(s: SwapSearch, ply: int, left: int) -> bool:
     """Tell whether a board is known not to be solved by exactly `left` swaps."""
     slot = slot_of(s.boards[ply], s.lefts.shape[0])
-    return s.lefts[slot] == left and bool(np.all(s.keys[slot] == s.boards[ply]))
+    return s.lefts[slot] == left and same(s.keys[slot], s.boards[ply])
 
 
 @njit
 def note_failure(s: SwapSearch, ply: int, left: int) -> None:
     """Remember that a board is not solved by exactly `left` swaps."""
     slot = slot_of(s.boards[ply], s.lefts.shape[0])
-    s.keys[slot] = s.boards[ply]
+    copy_into(s.keys[slot], s.boards[ply])
     s.lefts[slot] = left
 
 
@@ -181,16 +185,26 @@ def next_swap(s: SwapSearch, ply: int, left: int) -> int:
 
 
 @njit
+def sort_into(target: Longs, source: Longs) -> None:
+    """Write all items of an array to the beginning of another, the smallest first."""
+    for place in range(source.shape[0]):
+        item, low = source[place], place
+        while low > 0 and target[low - 1] > item:
+            target[low] = target[low - 1]
+            low -= 1
+        target[low] = item
+
+
+@njit
 def keep_line(s: SwapSearch, length: int) -> None:
     """Keep a winning line, and notice when its swaps are not those of the first one."""
-    held = s.state[HELD]
-    s.lines[held, :length] = s.line[:length]
-    s.lines[held, length] = s.chain[length]
-    s.lines[held, length + 1] = s.combo[length]
-    swaps = np.sort(s.line[:length])
+    kept, swaps = s.lines[s.state[HELD]], s.line[:length]
+    copy_into(kept, swaps)
+    kept[length], kept[length + 1] = s.chain[length], s.combo[length]
+    sort_into(s.latest, swaps)
     if s.state[TOTAL] == 0:
-        s.first[:length] = swaps
-    elif np.any(s.first[:length] != swaps):
+        copy_into(s.first, s.latest)
+    elif not same(s.first, s.latest):
         s.state[DIFFERENT] = 1
     s.state[HELD] += 1
     s.state[TOTAL] += 1
@@ -200,7 +214,7 @@ def keep_line(s: SwapSearch, length: int) -> None:
 def try_swap(s: SwapSearch, ply: int, swap: int) -> None:
     """Play a swap from one ply to the next."""
     board = s.boards[ply + 1]
-    board[:] = s.boards[ply]
+    copy_into(board, s.boards[ply])
     links = play(board, swap // ROW_CODE, swap % ROW_CODE, s.locked, s.links)
     s.line[ply] = swap
     s.chain[ply + 1] = max(s.chain[ply], links)
