@@ -23,9 +23,10 @@ NODE    := command -v npm >/dev/null || $(UV) pip install --quiet --require-hash
 # Hundreds of short processes run here: each would compile the sources again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: show setup play client test fuzz test-pythons lint format bench lock docs sbom schema api results clean
+.PHONY: show setup play client test fuzz test-pythons lint format bench lock docs wheel sbom schema api results clean
 
-show: $(WARM)
+# Compiles what it needs and nothing else, families side by side.
+show: $(READY)
 	$(VENV)/bin/sakumon show --out out
 
 setup: $(WARM)
@@ -85,6 +86,10 @@ bench: $(WARM)
 
 docs: $(WARM)
 	$(VENV)/bin/sphinx-build -W --keep-going -b html docs build/docs
+
+# With compiled kernels inside, for this Python on Linux: who installs it waits for no compiler.
+wheel: $(READY) $(CLIENT)
+	$(PYTHON) -m tools.wheel dist
 
 # What the program is made of, with hashes and licences.
 sbom: $(READY)

@@ -16,7 +16,8 @@ from sakumon.core.wish import ANY, Range, Wish, first_outside, wish_label
 from sakumon.families import load_family
 from sakumon.formats.files import read_file
 from sakumon.formats.writing import write_bytes
-from sakumon.kernel.cache import _imported, cache_folder, kernel_sources
+from sakumon.kernel.cache import cache_folder
+from sakumon.kernel.sources import _imported, _tree, folder_name, kernel_sources
 from sakumon.workshop import compose, make_wish
 
 
@@ -219,12 +220,13 @@ def test_unreadable_files_are_explained(tmp_path: Path) -> None:
 
 
 PACKAGE = Path(sakumon.__file__).parent
+MARKS = {"@njit", "@entry"}
 
 
 def test_every_kernel_source_counts_for_the_cache() -> None:
     """A file that compiles code outside a kernel folder would go stale unseen."""
     counted = set(kernel_sources(PACKAGE))
-    users = {path for path in PACKAGE.rglob("*.py") if "@njit" in path.read_text()}
+    users = {path for path in PACKAGE.rglob("*.py") if MARKS & set(path.read_text().split("\n"))}
     assert users
     assert users - counted == set()
 
@@ -241,7 +243,7 @@ def test_compiled_code_is_named_by_all_that_it_is_made_of(tmp_path: Path) -> Non
     other.write_text("ONE = 1\n")
     before, apart = cache_folder(caller), cache_folder(other)
     callee.write_text("def two():\n    return 3\n")
-    for known in (cache_folder, _imported):
+    for known in (folder_name, _imported, _tree):
         known.cache_clear()
     assert cache_folder(caller) != before
     assert cache_folder(other) == apart

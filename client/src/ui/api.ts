@@ -1,5 +1,6 @@
 /** Asking the server. */
 
+import { h, pause } from "./dom";
 import { isDark, settings } from "./settings";
 import type { Families, FamilyInfo } from "./types";
 
@@ -12,6 +13,9 @@ export class Refusal extends Error {
     super(words);
   }
 }
+
+/** What the server answers, with when to come again, while something is being prepared. */
+const PREPARING = 503;
 
 function address(path: string, fog = false): string {
   const look = new URLSearchParams({
@@ -31,16 +35,32 @@ export async function ask<T>(method: string, path: string, body?: unknown, fog =
     init.body = JSON.stringify(body);
     init.headers = { "Content-Type": "application/json" };
   }
-  let response: Response;
-  try {
-    response = await fetch(address(path, fog), init);
-  } catch {
-    throw new Refusal(0, "offline");
-  }
+  const response = await answered(() => fetch(address(path, fog), init));
   if (response.status === 204) return undefined as T;
   const values = (await response.json().catch(() => ({}))) as { error?: string };
   if (!response.ok) throw new Refusal(response.status, values.error ?? `${response.status}`);
   return values as T;
+}
+
+/** The answer to a request; what is being prepared is asked for again, for as long as its page is there. */
+async function answered(request: () => Promise<Response>): Promise<Response> {
+  const page = location.hash;
+  let waiting: HTMLElement | null = null;
+  try {
+    for (;;) {
+      const response = await request().catch(() => {
+        throw new Refusal(0, "offline");
+      });
+      const again = Number(response.headers.get("Retry-After"));
+      if (response.status !== PREPARING || !again || location.hash !== page) return response;
+      const { error } = (await response.clone().json()) as { error: string };
+      waiting ??= document.body.appendChild(h("p", { class: "preparing", role: "status" }));
+      waiting.textContent = error;
+      await pause(again * 1000);
+    }
+  } finally {
+    waiting?.remove();
+  }
 }
 
 export const get = <T>(path: string, fog = false): Promise<T> => ask<T>("GET", path, undefined, fog);

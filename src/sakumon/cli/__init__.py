@@ -115,6 +115,9 @@ def main() -> None:
     Exit codes: 0 done, 1 a check failed or a game was lost, 2 bad input, 3 the wish could not be
     met, 4 the budget ran out, 130 interrupted.
     """
+    from sakumon.cli.compiling import tell_of_compiling
+
+    tell_of_compiling()
     # Puzzles have arrows and stars in them; a terminal without UTF-8 should still show something.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

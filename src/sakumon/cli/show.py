@@ -1,16 +1,22 @@
 """sakumon show"""
 
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import click
 
 from sakumon import workshop
-from sakumon.core.puzzle import Puzzle, write_document
+from sakumon.cli.compiling import waited_for
+from sakumon.core.puzzle import Puzzle, read_documents, write_document
 from sakumon.drawing.render import render
 from sakumon.drawing.scene import View
 from sakumon.families import family_names, load_family
 from sakumon.formats.writing import make_folder, write_bytes
+from sakumon.kernel.warm import cores, largest_first
+
+SUFFIXES = (".json", ".svg", ".png")
 
 
 @click.command()
@@ -20,16 +26,24 @@ def show(out: str, seed: int) -> None:
     """Compose one puzzle of every family, prove and rate it, show it and draw it."""
     folder = Path(out)
     make_folder(folder)
-    for name in family_names():
-        family = load_family(name)
-        puzzle = workshop.compose(family, workshop.make_wish(family), seed)
-        _tell(puzzle)
-        write_bytes(str(folder / f"{name}.json"), (write_document(puzzle) + "\n").encode())
-        scene = family.painter.draw(puzzle.position(), View())
-        write_bytes(str(folder / f"{name}.svg"), render(scene, ".svg"))
-        write_bytes(str(folder / f"{name}.png"), render(scene, ".png"))
-        click.echo(f"Written: {folder / name}.json, .svg and .png\n")
+    names = family_names()
+    with ProcessPoolExecutor(min(cores(), len(names)), get_context("spawn")) as processes:
+        made = {name: processes.submit(_made, name, seed) for name in largest_first(names)}
+        for name in names:
+            document, *pictures = waited_for(made[name], names)
+            _tell(*read_documents(document))
+            for suffix, data in zip(SUFFIXES, (f"{document}\n".encode(), *pictures), strict=True):
+                write_bytes(str(folder / f"{name}{suffix}"), data)
+            click.echo(f"Written: {folder / name}.json, .svg and .png\n")
     _suggest(folder)
+
+
+def _made(name: str, seed: int) -> tuple[str, bytes, bytes]:
+    """Return the document of a puzzle, and two pictures; each family has a process of its own."""
+    family = load_family(name)
+    puzzle = workshop.compose(family, workshop.make_wish(family), seed)
+    scene = family.painter.draw(puzzle.position(), View())
+    return write_document(puzzle), render(scene, ".svg"), render(scene, ".png")
 
 
 def _suggest(folder: Path) -> None:

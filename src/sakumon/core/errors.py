@@ -80,6 +80,10 @@ class Busy(SakumonError):
     """More work is waiting than the server takes on."""
 
 
+class Preparing(SakumonError):
+    """What is asked for is being got ready: the same can be asked again in a moment."""
+
+
 class OverLimit(SakumonError):
     """The work needs more memory or time than the server gives."""
 

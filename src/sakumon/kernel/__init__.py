@@ -10,29 +10,15 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 class Kernel:
-    """A function that Numba compiles when it is first called, or loads from the cache.
+    """A function that other kernels call compiled; from Python it runs as it is written."""
 
-    Numba takes a second to import; commands that only read, draw or check never pay for it.
-    """
-
-    lock: ClassVar[Lock] = Lock()
-
-    def __init__(self, function: FunctionType, is_entry: bool) -> None:
-        self.function, self.is_entry = function, is_entry
-        self._whole: Callable[..., Any] | None = None
+    def __init__(self, function: FunctionType) -> None:
+        self.function = function
         self._part: Callable[..., Any] | None = None
         update_wrapper(self, function)
 
     def __call__(self, *arguments: Any) -> Any:
-        if self._whole is None:
-            with Kernel.lock:  # the first call may come from several threads at once
-                self._whole = self._whole or self._compiled_whole()
-        return self._whole(*arguments)
-
-    def _compiled_whole(self) -> Callable[..., Any]:
-        from sakumon.kernel.linking import whole
-
-        return whole(_as_kernels_see_it(self.function), self.is_entry)
+        return self.function(*arguments)
 
     @property
     def part(self) -> Callable[..., Any]:
@@ -42,6 +28,31 @@ class Kernel:
 
             self._part = part(_as_kernels_see_it(self.function))
         return self._part
+
+
+class Entry(Kernel):
+    """A kernel that Numba compiles when Python first calls it, or loads from the cache.
+
+    Numba takes a second to import; commands that only read, draw or check never pay for it.
+    """
+
+    lock: ClassVar[Lock] = Lock()
+
+    def __init__(self, function: FunctionType) -> None:
+        super().__init__(function)
+        self._whole: Callable[..., Any] | None = None
+
+    def __call__(self, *arguments: Any) -> Any:
+        if self._whole is None:
+            with Entry.lock:  # the first call may come from several threads at once
+                self._whole = self._whole or self._linked()
+        return self._whole(*arguments)
+
+    def _linked(self) -> Callable[..., Any]:
+        from sakumon.kernel.linking import whole
+
+        linked: Callable[..., Any] = whole(_as_kernels_see_it(self.function))
+        return linked
 
 
 # What the names of each module mean to its kernels, by the module's name.
@@ -62,9 +73,9 @@ def _as_kernels_see_it(function: FunctionType) -> FunctionType:
 
 def entry(function: Function) -> Function:
     """Mark a kernel that Python calls: compiled with all it calls, and kept on disk."""
-    return cast("Function", Kernel(cast("FunctionType", function), is_entry=True))
+    return cast("Function", Entry(cast("FunctionType", function)))
 
 
 def njit(function: Function) -> Function:
     """Mark a kernel that other kernels call: it becomes a part of every entry that needs it."""
-    return cast("Function", Kernel(cast("FunctionType", function), is_entry=False))
+    return cast("Function", Kernel(cast("FunctionType", function)))

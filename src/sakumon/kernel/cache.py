@@ -1,23 +1,42 @@
-"""Where compiled code is kept between runs.
+"""Where compiled code is kept between runs: with the package if it came with it, else at home."""
 
-The code of a file lives in a folder named by a hash of that file and of all it imports: an edit
-starts new folders for what it touches, and nothing stale is ever loaded.
-"""
-
-import ast
 import hashlib
 import os
 import pickle
 import shutil
-import sys
 import tempfile
-from collections.abc import Iterator
-from functools import cache
-from importlib.metadata import version
+from contextlib import suppress
 from itertools import groupby
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import Any, cast
+
+from sakumon.kernel import progress
+from sakumon.kernel.sources import entries_of, folder_name, kernel_sources
+from sakumon.kernel.target import LEVEL, has_level, processor, toolchain
+
+# Kernels that a wheel carries, compiled for a level that many processors have.
+SHIPPED = Path(__file__).parent / "shipped"
+SUFFIX = ".kernel"
+
+
+def cache_root() -> Path:
+    """Return the folder that holds all code compiled here."""
+    home = os.environ.get("SAKUMON_CACHE") or os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "sakumon" / "kernels"
+
+
+def cache_folder(source: Path) -> Path:
+    """Return the folder for the kernels of a file exactly as it is now."""
+    return cache_root() / folder_name(source, toolchain(processor()))
+
+
+def shipped_folder(source: Path) -> Path | None:
+    """Return the folder of a file's kernels that came with the package, if they fit here."""
+    if not SHIPPED.is_dir() or not has_level():
+        return None
+    folder = SHIPPED / folder_name(source, toolchain((LEVEL, "")))
+    return folder if folder.is_dir() else None
 
 
 class KernelCache:
@@ -31,110 +50,53 @@ class KernelCache:
         """Return the compiled kernel for the types of its arguments, None if it is not there."""
         from numba.core.compiler import CompileResult
 
-        try:
-            kept = self._path(signature).read_bytes()
-        except OSError:
-            return None
-        # As trusted as the program itself: who can write there can write to the sources too.
-        return CompileResult._rebuild(target, *pickle.loads(kept))  # noqa: S301
+        rebuild = cast("Any", CompileResult)._rebuild
+        file = self._file(signature)
+        for folder in (shipped_folder(self._source), cache_folder(self._source)):
+            if folder is not None and (folder / file).is_file():
+                kept = (folder / file).read_bytes()
+                # As trusted as the program: who can write there can write to the sources too.
+                return rebuild(target, *pickle.loads(kept))  # noqa: S301
+        progress.begin(self._source, self._name)
+        return None
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
         """Keep a compiled kernel; whoever reads at the same time sees all of it or nothing."""
-        from numba.core.serialize import dumps
+        from numba.core import serialize
 
-        path = self._path(signature)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-            file.write(dumps(compiled._reduce()))
-        Path(file.name).replace(path)
+        data = cast("Any", serialize).dumps(compiled._reduce())
+        with suppress(OSError):  # where nothing can be written, it is compiled again next time
+            _write(cache_folder(self._source) / self._file(signature), data)
+        progress.end()
 
-    def _path(self, signature: Any) -> Path:
+    def _file(self, signature: Any) -> str:
         types = hashlib.blake2b(str(signature).encode(), digest_size=4).hexdigest()
-        return cache_folder(self._source) / f"{self._name}-{types}.kernel"
+        return f"{self._name}-{types}{SUFFIX}"
 
 
-def kernel_sources(folder: Path) -> list[Path]:
-    """Return every file below a folder that holds compiled code, in a fixed order."""
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        file.write(data)
+    Path(file.name).replace(path)
+
+
+def missing_entries(folder: Path) -> list[str]:
+    """Return the kernels below a folder that are still to be compiled; experiments do it later."""
     return [
-        path
-        for path in sorted(folder.rglob("*.py"))
-        if path.stem == "kernel" or path.parent.name == "kernel"
+        name
+        for source in kernel_sources(folder)
+        if "lab" not in source.parts
+        for name in entries_of(source)
+        if name not in _kept(source)
     ]
 
 
-def cache_root() -> Path:
-    """Return the folder that holds all compiled code."""
-    home = os.environ.get("SAKUMON_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "sakumon" / "kernels"
-
-
-@cache
-def cache_folder(source: Path) -> Path:
-    """Return the folder for the kernels of a file exactly as it is now."""
-    digest = hashlib.blake2b(digest_size=8)
-    digest.update(target().encode())
-    for path in sorted(_all_imported(source)):
-        digest.update(path.name.encode())
-        digest.update(path.read_bytes())
-    inside = source.relative_to(_package(source)).with_suffix("").parts
-    return cache_root() / f"{'-'.join(inside)}-{digest.hexdigest()}"
-
-
-@cache
-def target() -> str:
-    """Return what compiled code depends on besides its source."""
-    from numba.core.registry import cpu_target
-
-    machine = cpu_target.target_context.codegen().magic_tuple()
-    return f"{sys.version_info[:2]} {version('numba')} {version('llvmlite')} {machine}"
-
-
-def _all_imported(source: Path) -> set[Path]:
-    """Return a file and all files of its package that it imports, and those these import."""
-    found, pending = {source}, [source]
-    for path in pending:
-        fresh = set(_imported(path)) - found
-        found |= fresh
-        pending += sorted(fresh)
-    return found
-
-
-@cache
-def _imported(source: Path) -> tuple[Path, ...]:
-    return tuple(_files(ast.parse(source.read_bytes()), _package(source)))
-
-
-def _package(source: Path) -> Path:
-    """Return the outermost package that a file is in."""
-    package = source.parent
-    while (package.parent / "__init__.py").exists():
-        package = package.parent
-    return package
-
-
-def _files(tree: ast.AST, package: Path) -> Iterator[Path]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(package.name):
-            base = package.parent / (node.module or "").replace(".", "/")
-            for stem in (base, *(base / name.name for name in node.names)):
-                yield from (
-                    p for p in (stem.with_suffix(".py"), stem / "__init__.py") if p.exists()
-                )
-
-
-def is_compiled(folder: Path) -> bool:
-    """Tell whether all kernels below a folder have been compiled as they are now."""
-    return all(cache_folder(path).exists() for path in kernel_sources(folder) if _has_code(path))
-
-
-def mark_compiled(folder: Path) -> None:
-    """Note that all kernels below a folder that are needed have been compiled as they are now."""
-    for path in kernel_sources(folder):
-        cache_folder(path).mkdir(parents=True, exist_ok=True)
-
-
-def _has_code(path: Path) -> bool:
-    return "@njit" in path.read_text("utf-8")
+def _kept(source: Path) -> set[str]:
+    """Return the kernels of a file that are compiled."""
+    folders = (shipped_folder(source), cache_folder(source))
+    files = (file for folder in folders if folder for file in folder.glob(f"*{SUFFIX}"))
+    return {file.stem.rpartition("-")[0] for file in files}
 
 
 def forget_old_caches(keep: int = 8) -> None:

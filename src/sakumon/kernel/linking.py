@@ -6,6 +6,9 @@ an entry is linked from its parts, and only then optimised and turned into machi
 seen at once, what is passed from kernel to kernel costs little, records of many arrays too.
 """
 
+# mypy: allow-untyped-calls, allow-subclassing-any
+# Numba's own classes have no types.
+
 import inspect
 from types import FunctionType
 from typing import Any
@@ -16,25 +19,34 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
 from sakumon.kernel.cache import KernelCache
+from sakumon.kernel.target import is_for_level, processor
 
 # No runtime of Numba's: no references are counted, and no kernel can make an array.
 # Divisions are not checked: by zero they give zero, and nothing has to be handed up.
-OPTIONS = {"nogil": True, "no_cfunc_wrapper": True, "error_model": "numpy", "_nrt": False}
+OPTIONS: dict[str, Any] = {
+    "nogil": True,
+    "no_cfunc_wrapper": True,
+    "error_model": "numpy",
+    "_nrt": False,
+}
+# Options that only developers of Numba use are not in its types.
+_njit: Any = numba.njit
+
+if is_for_level():
+    config: Any = numba.config
+    config.CPU_NAME, config.CPU_FEATURES = processor()
 
 
-def whole(function: FunctionType, is_kept: bool) -> Any:
-    """Return a function to call from Python."""
-    dispatcher = numba.njit(pipeline_class=_WholeCompiler, **OPTIONS)(function)
-    if is_kept:
-        dispatcher._cache = KernelCache(function)
+def whole(function: FunctionType) -> Any:
+    """Return a function to call from Python, which is kept on disk."""
+    dispatcher = _njit(pipeline_class=_WholeCompiler, **OPTIONS)(function)
+    dispatcher._cache = KernelCache(function)
     return dispatcher
 
 
 def part(function: FunctionType) -> Any:
     """Return a function to call from kernels; whatever number is given for an `int` is one word."""
-    dispatcher = numba.njit(pipeline_class=_PartCompiler, no_cpython_wrapper=True, **OPTIONS)(
-        function
-    )
+    dispatcher = _njit(pipeline_class=_PartCompiler, no_cpython_wrapper=True, **OPTIONS)(function)
     given = inspect.signature(function).parameters.values()
     widths = [_WIDTHS.get(each.annotation) for each in given]
     template_for = dispatcher.get_call_template
@@ -103,7 +115,7 @@ MANGLED = "_ZN"
 
 
 class _PartCompiler(Compiler):
-    library_class = _PartLibrary
+    library_class: type[JITCodeLibrary] = _PartLibrary
 
     def __init__(self, typing: Any, target: Any, library: Any, *rest: Any) -> None:
         library = self.library_class(target.codegen(), self.library_class.__name__)

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -30,7 +30,7 @@ from sakumon.web.endpoints import (
 )
 from sakumon.web.guard import Guard
 from sakumon.web.refusals import refuse, refuse_request
-from sakumon.web.services import open_services
+from sakumon.web.services import is_prepared, open_services
 from sakumon.web.sweeping import keep_swept
 
 # How hard answers are compressed: drawings shrink well at once.
@@ -45,21 +45,23 @@ def make_app(config: Config) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.services = open_services(config)
+        services = app.state.services = open_services(config)
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(DRAWERS))
-        app.state.services.quick.get_ready()
-        app.state.services.long.get_ready()
+        services.quick.get_ready()
+        services.long.get_ready()
         # The first visitor should not wait for families to be loaded and drawn.
         beside = [
             asyncio.create_task(asyncio.to_thread(_warm)),
-            asyncio.create_task(keep_swept(app.state.services)),
+            asyncio.create_task(keep_swept(services)),
+            asyncio.create_task(services.preparation.run()),
         ]
         try:
             yield
         finally:
             for task in beside:
                 task.cancel()
-            await app.state.services.close()
+            await asyncio.gather(*beside, return_exceptions=True)
+            await services.close()
 
     app = FastAPI(
         title="Sakumon",
@@ -70,6 +72,7 @@ def make_app(config: Config) -> FastAPI:
         ],
         docs_url=None,
         redoc_url=None,
+        dependencies=[Depends(is_prepared)],
         responses={"4XX": {"model": Refusal}},
     )
     app.state.config = config

@@ -13,6 +13,7 @@ from sakumon.core.errors import (
     CannotCompose,
     IllegalMove,
     NotAllowed,
+    Preparing,
     SakumonError,
     UnknownName,
     WorkerDied,
@@ -30,7 +31,10 @@ STATUS: dict[type[SakumonError], int] = {
     Cancelled: 409,
     WorkerDied: 503,
     BadStore: 503,
+    Preparing: 503,
 }
+# Seconds after which what is being prepared may be asked for again.
+AGAIN = 1
 
 
 def refusal(
@@ -54,7 +58,10 @@ async def refuse(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, SakumonError)
     kinds = [kind for kind in type(error).__mro__ if kind in STATUS]
     status = STATUS[kinds[0]] if kinds else 422
-    return refusal(error.message, status, request.query_params, family_of(request))
+    answer = refusal(error.message, status, request.query_params, family_of(request))
+    if isinstance(error, Preparing):
+        answer.headers["Retry-After"] = str(AGAIN)
+    return answer
 
 
 def family_of(request: Request) -> str | None:

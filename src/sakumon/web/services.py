@@ -21,7 +21,9 @@ from sakumon.web.games import Games, LiveGame
 from sakumon.web.jobs import Jobs
 from sakumon.web.open_studies import OpenStudies
 from sakumon.web.pool import Allowance, Caller, Errand, Job, Pool, Rations
+from sakumon.web.preparing import Preparation, find_unready
 from sakumon.web.quotas import Quotas
+from sakumon.web.refusals import family_of
 from sakumon.web.tasks.sent import Sent
 
 # Processes for each that runs at a time: the others stand still while something shorter is done.
@@ -48,6 +50,7 @@ class Services:
     long: Pool  # for composing
     quotas: Quotas
     studies: OpenStudies
+    preparation: Preparation
     # puzzles of the day that are composed already
     daily: Recent[str] = field(default_factory=lambda: Recent(DAYS))
     # what all plays add up to by language, and when it was counted
@@ -94,6 +97,7 @@ def open_services(config: Config) -> Services:
         long=long,
         quotas=Quotas(limits),
         studies=OpenStudies(store),
+        preparation=find_unready(),
     )
 
 
@@ -122,13 +126,26 @@ async def services_of(request: Request) -> Services:
 
 Served = Annotated[Services, Depends(services_of)]
 
+
+def about(request: Request, services: Services, family: str) -> None:
+    """Note which family a request is about; it is refused while that is being prepared."""
+    request.state.family = family
+    services.preparation.check(family)
+
+
+async def is_prepared(request: Request, services: Served) -> None:
+    """Refuse a request whose address names a family that is being prepared."""
+    if (family := family_of(request)) is not None:
+        services.preparation.check(family)
+
+
 PlayCode = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$")]
 
 
 async def game_of(code: PlayCode, request: Request, services: Served) -> LiveGame:
     """Return the game that a request is about."""
     game = await services.games.find(code)
-    request.state.family = game.family
+    about(request, services, game.family)
     return game
 
 

@@ -27,7 +27,7 @@ from sakumon.web.jobs import Finish, LongJob
 from sakumon.web.pool import Errand
 from sakumon.web.preferences import Preferences
 from sakumon.web.requests import MOST_KEYS, ApiRequest, FamilyInPath, FamilyName, Few
-from sakumon.web.services import LARGE, Served, Services, drawn, send
+from sakumon.web.services import LARGE, Served, Services, about, drawn, send
 from sakumon.web.tasks import composing
 from sakumon.web.visitors import Asker
 from sakumon.workshop import make_wish
@@ -66,7 +66,7 @@ async def compose(
 ) -> JobInfo:
     """Begin to compose a puzzle; the answer names a job to ask about."""
     family = load_family(asked.family)
-    request.state.family = asked.family
+    about(request, services, asked.family)
     wish = replace_wish(make_wish(family, asked.preset), asked.wish)
     services.quotas.leave_boards(visitor.caller, 1)
     errand = _errand(services, asked.family, wish, asked.seed)

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any, Literal, Self
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from pydantic import Field, model_validator
 from sqlalchemy import Connection
 
@@ -22,7 +22,7 @@ from sakumon.web.requests import (
     PuzzleId,
     SideChoice,
 )
-from sakumon.web.services import InPlay, Served, Services, drawing, drawn, send
+from sakumon.web.services import InPlay, Served, Services, about, drawing, drawn, send
 from sakumon.web.taking_part import (
     close,
     find_study,
@@ -84,8 +84,9 @@ class AnswerRequest(ApiRequest):
 
 
 @router.post("", status_code=201, response_model=GameState)
-async def begin(asked: PlayRequest, visitor: Asker, services: Served) -> Response:
+async def begin(asked: PlayRequest, request: Request, visitor: Asker, services: Served) -> Response:
     """Begin a play of a puzzle."""
+    about(request, services, asked.puzzle.partition("-")[0])
     services.quotas.begin_play(visitor.caller)
     entry = await asyncio.to_thread(services.store.get, asked.puzzle)
     wanted = Manner(asked.assist, asked.side, asked.opponent)

@@ -17,7 +17,7 @@ from sakumon.web.requests import (
     PuzzleInPath,
 )
 from sakumon.web.secrets import SECRET
-from sakumon.web.services import Served, Services, drawn, send, sent_bytes
+from sakumon.web.services import Served, Services, about, drawn, send, sent_bytes
 from sakumon.web.tasks import puzzles
 from sakumon.web.visitors import Asker, Visitor
 
@@ -41,6 +41,7 @@ class FileRequest(ApiRequest):
 @router.post("/open", response_model=PuzzleList)
 async def open_file(asked: FileRequest, visitor: Asker, services: Served) -> Response:
     """Return the puzzles of a file in any format that is read."""
+    services.preparation.check_all()
     values = (asked.text, asked.name, asked.family, services.config.limits.puzzles)
     caller = visitor.caller
     task = puzzles.open_text
@@ -57,7 +58,7 @@ async def send_board(
     asked: BoardRequest, request: Request, visitor: Asker, services: Served
 ) -> Response:
     """Take in a board, from a link or from the editor."""
-    request.state.family = asked.family
+    about(request, services, asked.family)
     services.quotas.leave_boards(visitor.caller, 1)
     values = (asked.family, asked.board, visitor.preferences)
     entry, answer = await drawn(
@@ -70,7 +71,7 @@ async def send_board(
 @router.post("/look", response_model=BoardView)
 async def look(asked: LineRequest, request: Request, visitor: Asker, services: Served) -> Response:
     """Return the drawing of a board after some moves, and the moments of the last one."""
-    request.state.family = asked.family
+    about(request, services, asked.family)
     values = (asked.family, asked.board, asked.line, visitor.preferences)
     return send(await drawn(services, visitor.caller, sent_bytes(request), puzzles.look, *values))
 

@@ -9,7 +9,12 @@ from sakumon.core.family import Candidate
 from sakumon.core.message import Message, joined
 from sakumon.core.wish import ANY
 from sakumon.families.walls.compose.blueprint import Blueprint, blueprint_of
-from sakumon.families.walls.compose.kernel.steer import distance, steer
+from sakumon.families.walls.compose.kernel.steer import (
+    STEERED_COUNT,
+    SteeringWish,
+    steer,
+    steering_scratch,
+)
 from sakumon.families.walls.compose.wish import STEERED, WallsWish
 from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.solve.rater import ROUTE_STEPS, patience_of
@@ -36,9 +41,8 @@ def propose_targeted(
         except CannotCompose as error:
             refusal = refusal if nearest < float("inf") else error.args[0]
             continue
-        measures = _steered(blueprint, walls, options, low, high, budget)
+        far, measures = _steered(blueprint, walls, options, low, high, budget)
         budget.spend(1)
-        far = float(distance(measures, low, high))
         if far == 0.0:
             return Candidate(blueprint.position(walls))
         if far < nearest:
@@ -48,38 +52,33 @@ def propose_targeted(
 
 def _steered(
     blueprint: Blueprint, walls: Ints, options: Ints, low: Floats, high: Floats, budget: Budget
-) -> Floats:
-    """Exchange walls in place until their measures are in range or all tries are used."""
-    turns, patience = _turns_and_patience(blueprint, walls)
-    turns = min(turns, joint_period(blueprint.position(options)))
+) -> tuple[float, Floats]:
+    """Exchange walls in place until their measures are in range or all tries are used.
+
+    Return how far the last board lies outside the ranges, and its measures.
+    """
+    steps, patience = _turns_and_patience(blueprint, walls)
+    turns = min(steps, joint_period(blueprint.position(options)))
+    player, goal, length = blueprint.player, blueprint.goal, blueprint.length
+    wish = SteeringWish(player, goal, length, ROUTE_STEPS, patience, low, high)
+    scratch = steering_scratch(blueprint.board, len(walls), turns, steps)
+    measures = np.empty(STEERED_COUNT)
     cost = turns * len(blueprint.board.neighbour)
     piece = max(1, SLICE // cost)
     left = EXCHANGES if len(options) else 0
     while True:
         asked = min(piece, left)
-        measures, tried = steer(
-            blueprint.board,
-            blueprint.dice,
-            walls,
-            options,
-            blueprint.player,
-            blueprint.goal,
-            blueprint.length,
-            ROUTE_STEPS,
-            patience,
-            turns,
-            low,
-            high,
-            asked,
+        far, tried = steer(
+            blueprint.board, blueprint.dice, walls, options, wish, asked, measures, scratch
         )
         budget.spend(tried + tried * cost // A_UNIT)
         left -= tried
         if left == 0 or tried < asked:
-            return measures
+            return far, measures
 
 
 def _turns_and_patience(blueprint: Blueprint, walls: Ints) -> tuple[int, int]:
-    """Return how many turns the walls are followed for, and the patience of a greedy player."""
+    """Return how many turns matter at most, and the patience of a greedy player."""
     # The hidden route is an escape: no board of this search needs to be followed much longer.
     length = blueprint.length
     turns = length if blueprint.goal < 0 else max(ROUTE_STEPS, length + 2)

@@ -199,11 +199,12 @@ class DuelTable:
         self._solved = calls
 
     def _values(self, layer: JointStates, later: Bytes, budget: Budget) -> Bytes:
-        value = np.empty((len(layer.vertical), len(self.board.neighbour)), np.uint8)
-        piece = max(1, SLICE // len(self.board.neighbour))
+        cells = len(self.board.neighbour)
+        value, stepped = np.empty((len(layer.vertical), cells), np.uint8), np.empty(cells, np.int64)
+        piece = max(1, SLICE // cells)
         for first in range(0, len(value), piece):
             part = slice(first, first + piece)
-            value[part] = solve_states(
+            solve_states(
                 layer.vertical[part],
                 layer.horizontal[part],
                 layer.child[part],
@@ -213,6 +214,8 @@ class DuelTable:
                 self.vertical.hit,
                 self.horizontal.hit,
                 self.board.neighbour,
+                stepped,
+                value[part],
             )
             budget.spend(0)
         return value

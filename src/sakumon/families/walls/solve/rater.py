@@ -8,7 +8,12 @@ from sakumon.core.family import Measures, Proof, Rating, Solved
 from sakumon.families.walls.model.position import MAX_DUEL_STEPS, Position
 from sakumon.families.walls.model.rules import PLAYER, WALLS, safe_steps
 from sakumon.families.walls.solve.duel import DUEL_WORK, DuelTable, longest_walk
-from sakumon.families.walls.solve.kernel.measure import route_measures, win_rate
+from sakumon.families.walls.solve.kernel.measure import (
+    RouteScratch,
+    route_measures,
+    route_scratch,
+    win_rate,
+)
 from sakumon.families.walls.solve.solver import WallsWitness
 from sakumon.families.walls.solve.timegraph import A_UNIT, TimeGraph
 
@@ -75,7 +80,8 @@ def _measures(at: Position, proof: Proof, graph: TimeGraph, budget: Budget) -> M
     cost = patience * at.cells // A_UNIT
     budget.spend(cost)
     graph.follow(patience, budget)
-    args = (graph.safe, graph.board.neighbour, bound, at.player, graph.goal)
+    scratch = route_scratch(patience, at.cells)
+    args = (graph.safe, graph.board.neighbour, bound, at.player, graph.goal, scratch)
     _, choices, forced, traps = route_measures(*args)
     counted = proof.answers if at.game == "survive" else graph.count(bound, budget)
     measures: Measures = {
@@ -90,11 +96,11 @@ def _measures(at: Position, proof: Proof, graph: TimeGraph, budget: Budget) -> M
     }
     for name, look in LOOKS.items():
         budget.spend(cost)
-        measures[f"win_{name}"] = _win_rate(graph, patience, look)
+        measures[f"win_{name}"] = _win_rate(graph, patience, look, scratch)
     return measures
 
 
-def _win_rate(graph: TimeGraph, steps: int, look: int) -> float:
+def _win_rate(graph: TimeGraph, steps: int, look: int, scratch: RouteScratch) -> float:
     rate = win_rate(
         graph.safe,
         graph.board.neighbour,
@@ -103,6 +109,7 @@ def _win_rate(graph: TimeGraph, steps: int, look: int) -> float:
         graph.player,
         graph.goal,
         look,
+        scratch,
     )
     return round(rate, 4)
 

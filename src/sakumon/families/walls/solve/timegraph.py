@@ -14,6 +14,7 @@ from sakumon.families.walls.solve.kernel.timegraph import (
     follow_walls,
     last_counts,
     spread_front,
+    wall_stamps,
     winning_cells,
 )
 from sakumon.kernel.arrays import Flags
@@ -45,9 +46,9 @@ class TimeGraph:
             return
         safe, walls = np.empty((rows, cells), np.uint8), self._walls.copy()
         safe[:have] = self.safe
-        piece = max(1, SLICE // cells)
+        piece, stamps = max(1, SLICE // cells), wall_stamps(self.board)
         for first in range(have, rows, piece):
-            follow_walls(self.board, walls, self.goal, safe[first : first + piece])
+            follow_walls(self.board, walls, self.goal, safe[first : first + piece], stamps)
             budget.spend(0)
         self.safe, self._walls = safe, walls
 

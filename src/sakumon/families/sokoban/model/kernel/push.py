@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sakumon.kernel import entry, njit
+from sakumon.kernel import njit
 
 # As in `model.directions`: left, up, right, down.
 LEFT, UP, RIGHT, DOWN = range(4)
@@ -16,13 +16,13 @@ def opposite(way: int) -> int:
     return way ^ 2
 
 
-@entry
+@njit
 def encode(cell: int, way: int) -> int:
     """Return the number of a push: the box's cell before it, and its direction."""
     return cell << 2 | way
 
 
-@entry
+@njit
 def decode(push: int) -> tuple[int, int]:
     """Return the box's cell before a push, and its direction."""
     return push >> 2, push & 3

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sakumon.kernel import entry, njit
+from sakumon.kernel import njit
 from sakumon.kernel.arrays import Bytes, Ints, Shorts
 
 EMPTY, BOX, WALL = range(3)
@@ -116,7 +116,7 @@ def is_marked(house: Warehouse, cell: int) -> bool:
     return bool(house.mark[cell] == house.numbers[WALKS])
 
 
-@entry
+@njit
 def move_box(house: Warehouse, cell: int, target: int) -> None:
     """Put the box on a cell onto another one."""
     house.content[cell], house.content[target] = EMPTY, BOX

@@ -30,7 +30,7 @@ def encode_journey(start: int, last: int) -> int:
     return start << 16 | last
 
 
-@entry
+@njit
 def decode_journey(journey: int) -> tuple[int, int]:
     """Return where a box's journey begins, and its last push."""
     return journey >> 16, journey & 0xFFFF

@@ -13,25 +13,33 @@ from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Longs
 
 
-@entry
 def axis_masks(board: BoardTables, states: Ints, calls: Ints) -> tuple[Bytes, Bytes]:
     """Return for every state and cell the blocked directions and the calls that sweep it."""
-    count, cells = states.shape[0], board.neighbour.shape[0]
-    blocked = np.zeros((count, cells), np.uint8)
-    hit = np.zeros((count, cells), np.uint8)
-    stands = np.zeros(board.places, np.int64)
-    for state in range(count):
+    blocked = np.zeros((len(states), len(board.neighbour)), np.uint8)
+    hit = np.zeros_like(blocked)
+    mark_axis(board, states, calls, np.zeros(board.places, np.int64), blocked, hit)
+    return blocked, hit
+
+
+@entry
+def mark_axis(
+    board: BoardTables, states: Ints, calls: Ints, stands: Longs, blocked: Bytes, hit: Bytes
+) -> None:
+    """Mark for every state and cell the blocked directions and the calls that sweep it.
+
+    `stands` is, for every place, one more than the last state in which a wall stands there.
+    """
+    for state in range(states.shape[0]):
         for i in range(states.shape[1]):
             wall = states[state, i]
             stands[wall >> WAY_BITS] = state + 1
             for call in range(2):
                 if wall & (WAYS - 1) == calls[call] and board.swept[wall] >= 0:
                     hit[state, board.swept[wall]] |= np.uint8(1 << call)
-        for cell in range(cells):
+        for cell in range(blocked.shape[1]):
             for way in range(4):
                 if stands[board.border[cell, way]] == state + 1:
                     blocked[state, cell] |= np.uint8(1 << way)
-    return blocked, hit
 
 
 @njit
@@ -56,15 +64,16 @@ def solve_states(
     hit_v: Bytes,
     hit_h: Bytes,
     neighbour: Ints,
-) -> Bytes:
-    """Return the turns the player can force from every cell of joint states, before a step.
+    stepped: Longs,
+    value: Bytes,
+) -> None:
+    """Write the turns the player can force from every cell of joint states, before a step.
 
     `child[i]` names the states after one more call, by each of the four; `later` has their values.
+    `stepped` is what a player who has just stepped onto each cell can force.
     """
-    count, cells = vertical.shape[0], neighbour.shape[0]
-    value = np.zeros((count, cells), np.uint8)
-    stepped = np.zeros(cells, np.int64)
-    for i in range(count):
+    cells = neighbour.shape[0]
+    for i in range(vertical.shape[0]):
         v, h = vertical[i], horizontal[i]
         for cell in range(cells):
             stepped[cell] = fewest_turns(hit_v[v], hit_h[h], later, child[i], cell)
@@ -75,4 +84,3 @@ def solve_states(
                 if neighbour[cell, way] >= 0 and not shut & (1 << way):
                     best = max(best, stepped[neighbour[cell, way]])
             value[i, cell] = best
-    return value

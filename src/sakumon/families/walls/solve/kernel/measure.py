@@ -4,20 +4,37 @@ Everything is worked out exactly, as probabilities over the graph of `timegraph.
 is sampled.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
-from sakumon.families.walls.solve.kernel.timegraph import winning_cells
+from sakumon.families.walls.solve.kernel.timegraph import mark_wins
 from sakumon.kernel import entry, njit
-from sakumon.kernel.arrays import Bytes, Flags, Floats, Ints, Longs
+from sakumon.kernel.arrays import Bytes, Flags, Floats, Ints
 
 LARGE = 1e250
 
 
+class RouteScratch(NamedTuple):
+    """What the measures of a board are worked out on, with rows for all turns."""
+
+    weight: Floats  # turn, cell -> how many winning routes lead on, scaled
+    wins: Flags  # turn, cell -> whether any does
+    depth: Bytes  # turn, cell -> how many of the next turns can be survived
+    chances: Floats  # parity of the turn, cell -> how likely the player is there
+
+
+def route_scratch(steps: int, cells: int) -> RouteScratch:
+    """Return room for the measures of routes of at most this many steps."""
+    rows = (steps + 1, cells)
+    chances = np.empty((2, cells))
+    return RouteScratch(np.empty(rows), np.empty(rows, bool), np.empty(rows, np.uint8), chances)
+
+
 @njit
-def route_weights(safe: Bytes, neighbour: Ints, steps: int, goal: int) -> tuple[Floats, float]:
-    """Return for every turn and cell how many winning routes lead on, and a scale for the first."""
+def weigh_routes(safe: Bytes, neighbour: Ints, steps: int, goal: int, weight: Floats) -> float:
+    """Write for every turn and cell how many winning routes lead on; return the first's scale."""
     cells = neighbour.shape[0]
-    weight = np.zeros((steps + 1, cells))
     scale = 1.0
     for cell in range(cells):
         weight[steps, cell] = 1.0 if goal < 0 or cell == goal else 0.0
@@ -35,32 +52,34 @@ def route_weights(safe: Bytes, neighbour: Ints, steps: int, goal: int) -> tuple[
             weight[turn, cell] = total
             top = max(top, total)
         if top > LARGE:
-            weight[turn] /= LARGE
+            for cell in range(cells):
+                weight[turn, cell] /= LARGE
             scale /= LARGE
-    return weight, scale
+    return scale
 
 
 @entry
 def route_measures(
-    safe: Bytes, neighbour: Ints, steps: int, start: int, goal: int
+    safe: Bytes, neighbour: Ints, steps: int, start: int, goal: int, scratch: RouteScratch
 ) -> tuple[float, float, float, float]:
     """Return routes, mean safe directions a turn, forced turns and traps.
 
     The last three are means over all winning routes of at most `steps` steps, each equally likely.
     A turn is forced if one direction alone is safe; a trap is a safe step that no route wins after.
     """
-    weight, scale = route_weights(safe, neighbour, steps, goal)
-    wins = winning_cells(safe, neighbour, steps, goal)  # tiny weights may vanish in the scaling
+    weight, wins, chances = scratch.weight, scratch.wins, scratch.chances
+    scale = weigh_routes(safe, neighbour, steps, goal, weight)
+    mark_wins(safe, neighbour, steps, goal, wins)  # tiny weights may vanish in the scaling
     # After a few scalings a float holds neither the scale nor the routes.
     many = np.inf if wins[0, start] else 0.0
     routes = weight[0, start] / scale if scale > 0.0 else many
     choices, forced, traps, turns = 0.0, 0.0, 0.0, 0.0
-    here = np.zeros(neighbour.shape[0])
-    there = np.zeros(neighbour.shape[0])
+    chances[0] = 0.0
     if weight[0, start] > 0.0:
-        here[start] = 1.0
+        chances[0, start] = 1.0
     for turn in range(steps):
         row = safe[turn % safe.shape[0]]
+        here, there = chances[turn & 1], chances[(turn + 1) & 1]
         there[:] = 0.0
         for cell in range(here.shape[0]):
             chance = here[cell]
@@ -72,7 +91,6 @@ def route_measures(
             choices += chance * open_ways
             forced += chance * (open_ways == 1)
             traps += chance * lost_ways
-        here, there = there, here
     if turns > 0.0:
         choices /= turns
     return routes, choices, forced, traps
@@ -102,10 +120,12 @@ def count_ways(mask: int, targets: Ints, wins: Flags) -> tuple[int, int]:
 
 
 @njit
-def survival_depths(safe: Bytes, neighbour: Ints, steps: int, goal: int, look: int) -> Bytes:
-    """Return for every turn and cell how many of the next `look` turns can be survived."""
+def survival_depths(
+    safe: Bytes, neighbour: Ints, steps: int, goal: int, look: int, depth: Bytes
+) -> None:
+    """Write for every turn and cell how many of the next `look` turns can be survived."""
     cells = neighbour.shape[0]
-    depth = np.zeros((steps + 1, cells), np.uint8)
+    depth[: steps + 1] = 0
     for turns in range(1, look + 1):
         for turn in range(steps):
             row = safe[turn % safe.shape[0]]
@@ -116,62 +136,70 @@ def survival_depths(safe: Bytes, neighbour: Ints, steps: int, goal: int, look: i
                         best = max(best, 1 + depth[turn + 1, neighbour[cell, way]])
                 depth[turn, cell] = turns if cell == goal else best
         depth[steps] = turns
-    return depth
 
 
 @entry
 def win_rate(
-    safe: Bytes, neighbour: Ints, width: int, steps: int, start: int, goal: int, look: int
+    safe: Bytes,
+    neighbour: Ints,
+    width: int,
+    steps: int,
+    start: int,
+    goal: int,
+    look: int,
+    scratch: RouteScratch,
 ) -> float:
     """Return how often a player wins that looks ahead and then rolls dice.
 
     It steps where it can survive longest within `look` turns, then where the goal is nearest.
     With `look` 0 it steps anywhere on the board, safe or not.
     """
-    cells = neighbour.shape[0]
-    depth = survival_depths(safe, neighbour, steps, goal, max(look - 1, 0))
-    here = np.zeros(cells)
-    there = np.zeros(cells)
-    merit = np.zeros(4, np.int64)
-    here[start] = 1.0
+    depth, chances = scratch.depth, scratch.chances
+    survival_depths(safe, neighbour, steps, goal, max(look - 1, 0), depth)
+    chances[0] = 0.0
+    chances[0, start] = 1.0
     won = 0.0
     for turn in range(steps):
         row = safe[turn % safe.shape[0]]
+        here, there = chances[turn & 1], chances[(turn + 1) & 1]
         there[:] = 0.0
-        for cell in range(cells):
+        for cell in range(here.shape[0]):
             if here[cell] == 0.0:
                 continue
             mask, targets = row[cell], neighbour[cell]
-            best, ties = weigh_steps(mask, targets, goal, width, depth[turn + 1], look, merit)
+            best, ties = best_steps(mask, targets, goal, width, depth[turn + 1], look)
             for way in range(4):
-                if merit[way] == best and best >= 0 and mask & (1 << way):
+                if best & mask & (1 << way):
                     there[targets[way]] += here[cell] / ties
         if goal >= 0:
             won += there[goal]
             there[goal] = 0.0
-        here, there = there, here
-    return won if goal >= 0 else here.sum()
+    if goal < 0:
+        for chance in chances[steps & 1]:
+            won += chance
+    return won
 
 
 @njit
-def weigh_steps(
-    mask: int, targets: Ints, goal: int, width: int, depth: Bytes, look: int, merit: Longs
+def best_steps(
+    mask: int, targets: Ints, goal: int, width: int, depth: Bytes, look: int
 ) -> tuple[int, int]:
-    """Note how good each step looks to such a player, −1 if it is none; return the best, and ties.
+    """Return a mask of the steps that look best to such a player, and how many they are.
 
     With `look` 0 all look the same, touched or not.
     """
-    best, ties = -1, 0
+    steps, ties, most = 0, 0, -1
     for way in range(4):
-        merit[way] = -1
         is_safe = (mask & (1 << way)) != 0
         if targets[way] < 0 or (look > 0 and not is_safe):
             continue
-        merit[way] = step_merit(targets[way], goal, width, depth, look)
-        if merit[way] > best:
-            best, ties = merit[way], 0
-        ties += merit[way] == best
-    return best, ties
+        merit = step_merit(targets[way], goal, width, depth, look)
+        if merit > most:
+            steps, ties, most = 0, 0, merit
+        if merit == most:
+            steps |= 1 << way
+            ties += 1
+    return steps, ties
 
 
 @njit

@@ -14,14 +14,21 @@ from sakumon.kernel.arrays import Bytes, Flags, Ints, Words64
 
 NO_ESCAPE = -1
 NOT_FOUND = -2
+# Rows of stamps: the last turn at which a wall stands on a place, or sweeps a cell.
+STANDS, SWEEPS = 0, 1
+
+
+def wall_stamps(board: BoardTables) -> Ints:
+    """Return room for the stamps of walls."""
+    return np.empty((2, board.places), np.int32)
 
 
 @entry
-def follow_walls(board: BoardTables, walls: Ints, goal: int, safe: Bytes) -> None:
+def follow_walls(board: BoardTables, walls: Ints, goal: int, safe: Bytes, stamps: Ints) -> None:
     """Move all walls on in place, a turn for each row, and note every cell's safe directions."""
+    stamps[:] = 0
+    stands, sweeps = stamps[STANDS], stamps[SWEEPS]
     turns, cells = safe.shape
-    stands = np.zeros(board.places, np.int32)
-    sweeps = np.zeros(cells, np.int32)
     for turn in range(turns):
         stamp = turn + 1
         for i in range(walls.shape[0]):
@@ -40,15 +47,6 @@ def follow_walls(board: BoardTables, walls: Ints, goal: int, safe: Bytes) -> Non
             safe[turn, cell] = mask
 
 
-@njit
-def safe_masks(board: BoardTables, walls: Ints, goal: int, turns: int) -> Bytes:
-    """Return every cell's safe directions at each turn."""
-    safe = np.empty((turns, board.neighbour.shape[0]), np.uint8)
-    follow_walls(board, walls.copy(), goal, safe)
-    return safe
-
-
-@entry
 def last_counts(cells: int, steps: int, goal: int) -> Words64:
     """Return room for the counts of two turns in a row, those of the last turn filled in.
 
@@ -56,9 +54,7 @@ def last_counts(cells: int, steps: int, goal: int) -> Words64:
     stand at the turn's parity.
     """
     counts = np.zeros((2, cells, 2 * steps // 64 + 2), np.uint64)
-    for cell in range(cells):
-        if goal < 0 or cell == goal:
-            counts[steps & 1, cell, 0] = np.uint64(1)
+    counts[steps & 1, slice(None) if goal < 0 else goal, 0] = 1
     return counts
 
 
@@ -101,11 +97,17 @@ def add_long(total: Words64, number: Words64, used: int) -> None:
     total[used] += carry
 
 
-@entry
 def winning_cells(safe: Bytes, neighbour: Ints, steps: int, goal: int) -> Flags:
     """Tell for every turn and cell whether some winning route still leads on from there."""
+    wins = np.empty((steps + 1, len(neighbour)), np.bool_)
+    mark_wins(safe, neighbour, steps, goal, wins)
+    return wins
+
+
+@entry
+def mark_wins(safe: Bytes, neighbour: Ints, steps: int, goal: int, wins: Flags) -> None:
+    """Mark every turn and cell from which some winning route still leads on."""
     cells = neighbour.shape[0]
-    wins = np.zeros((steps + 1, cells), np.bool_)
     for cell in range(cells):
         wins[steps, cell] = goal < 0 or cell == goal
     for turn in range(steps - 1, -1, -1):
@@ -115,7 +117,6 @@ def winning_cells(safe: Bytes, neighbour: Ints, steps: int, goal: int) -> Flags:
             for way in range(4):
                 if row[cell] & (1 << way) and wins[turn + 1, neighbour[cell, way]]:
                     wins[turn, cell] = True
-    return wins
 
 
 @entry
@@ -162,10 +163,11 @@ def spread_front(
 
 
 @njit
-def shortest_escape(safe: Bytes, neighbour: Ints, start: int, goal: int, horizon: int) -> int:
+def shortest_escape(
+    safe: Bytes, neighbour: Ints, start: int, goal: int, horizon: int, seen: Flags, fronts: Ints
+) -> int:
     """Return the length of the shortest escape, or why there is none, in one go."""
-    seen = np.zeros(safe.shape, np.bool_)
-    fronts = np.empty((2, neighbour.shape[0]), np.int32)
+    seen[:] = False
     fronts[0, 0] = start
     limit = horizon * neighbour.shape[0]
     return spread_front(safe, neighbour, goal, seen, fronts, 1, 0, horizon, limit)[0]
