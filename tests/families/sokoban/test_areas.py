@@ -13,7 +13,7 @@ from sakumon.core.errors import BadWish, Cancelled, CannotCompose
 from sakumon.families.sokoban.compose.area import digging
 from sakumon.families.sokoban.compose.area.area import Area
 from sakumon.families.sokoban.compose.area.digging import design_area, draw_area
-from sakumon.families.sokoban.compose.area.kernel import drawing, ground, paths, shrink
+from sakumon.families.sokoban.compose.area.kernel import drawing, ground, paths, shrink, task
 from sakumon.families.sokoban.compose.area.kernel.drawing import AreaDrawing
 from sakumon.families.sokoban.compose.area.request import AreaRequest, Design
 from sakumon.families.sokoban.model.numbering import near_of
@@ -225,6 +225,12 @@ def test_shrinking_stops_soon_after_it_is_asked_to(slices: list[Any]) -> None:
     with pytest.raises(Cancelled):
         draw_area(SHRUNK, dice_state(6), Budget(cancelled=lambda: len(slices) == 3))
     assert len(slices) == 3
+
+
+def test_steps_may_need_more_room_than_there_is_at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    area = draw_area(SHRUNK, dice_state(6), Budget())
+    monkeypatch.setattr(task, "ROOM", 1)
+    assert draw_area(SHRUNK, dice_state(6), Budget()) == area
 
 
 def test_a_slice_of_drawing_is_a_few_boxes_at_most() -> None:

@@ -9,7 +9,7 @@ from sakumon.core.budget import Budget
 from sakumon.core.errors import CannotCompose
 from sakumon.core.message import Message
 from sakumon.families.sokoban.compose.area.area import Area
-from sakumon.families.sokoban.compose.area.kernel import build, drawing, shrink
+from sakumon.families.sokoban.compose.area.kernel import drawing, shrink, storing
 from sakumon.families.sokoban.compose.area.kernel.ground import (
     GATE,
     INNER,
@@ -17,6 +17,7 @@ from sakumon.families.sokoban.compose.area.kernel.ground import (
     new_ground,
 )
 from sakumon.families.sokoban.compose.area.kernel.routes import ANY_ROUTE, PAPER
+from sakumon.families.sokoban.compose.area.kernel.task import new_task
 from sakumon.families.sokoban.compose.area.request import (
     AreaRequest,
     Design,
@@ -33,8 +34,8 @@ from sakumon.kernel.arrays import Ints, Words64
 DRAWS, PATIENT_FROM, REDRAWS = 20_000, 7, 40
 # Rolls for gates of which no two are side by side, before giving up.
 ROLLS = 10_000_000
-# Work of a drawing between two looks at the budget: a path on the largest area.
-SLICE_WORK = 1_500_000
+# Work of a drawing between two looks at the budget: a path on the largest area, and any path.
+SLICE_WORK, ONE_BOX = 1_500_000, 1
 # What the budget pays for such a slice, and for one of the search below.
 DRAWING_UNITS, SHRINKING_UNITS = 7_500, 10_000
 # Drawings of the paths that a designer leaves open.
@@ -100,9 +101,12 @@ def design_area(request: AreaRequest, design: Design, dice: Words64, budget: Bud
 
 def _first_stuck(drawn: drawing.AreaDrawing, dice: Words64, budget: Budget) -> int:
     """Draw the paths that are not given; return how many boxes have one before one has none."""
+    reached = drawn.reached
+    reached[drawing.BOX] = 0
     for box in range(len(drawn.gates)):
         budget.spend(0)
-        if not drawing.draw_box(drawn, box, dice):
+        drawing.draw_on(drawn, drawing.GIVE_UP, ONE_BOX, dice)
+        if reached[drawing.BOX] == box:
             return box
     return len(drawn.gates)
 
@@ -133,32 +137,33 @@ def _finished(
     request: AreaRequest, drawn: drawing.AreaDrawing, dice: Words64, budget: Budget
 ) -> Area:
     rule = ANY_ROUTE if request.rule == "any-route" else PAPER
-    ground = drawn.ground
-    task, uses, search = build.open_up(drawn, rule, request.shrink, request.outs)
+    ground, uses, task = drawn.ground, drawn.uses, new_task(drawn, rule)
+    spare = shrink.spare_cells(ground, uses, request.outs)
+    search = shrink.new_shrinking(ground, spare if request.shrink else spare[:0])
     while not shrink.shrink_on(ground, task, search, SETS, RANDOM_ORDERS, SLICE_CELLS, dice):
         budget.spend(SHRINKING_UNITS)
-    built = build.store_all(ground, task, search, request.fill)
-    if built.shrinks < 0:
+    if not search.reached[shrink.STORES]:
         raise CannotCompose(
             Message("the designer's paths cannot all be followed: change their order")
         )
-    letters = letters_of(built.steps)
-    ends = [0, *built.ends.tolist()]
+    stored, steps = storing.store_all(ground, task, request.fill)
+    letters = letters_of(steps)
+    ends = [0, *stored.ends.tolist()]
     kind = ground.kind
-    spaces = frozenset(np.flatnonzero((built.open == 1) & (kind == INNER)).tolist())
+    spaces = frozenset(np.flatnonzero((ground.open == 1) & (kind == INNER)).tolist())
     cells = np.flatnonzero(uses)
     inner = frozenset(cells[kind[cells] == INNER].tolist())
     return Area(
         width=request.width + 2,
         height=request.height + 2,
-        gates=tuple(built.gates.tolist()),
-        goals=tuple(built.goals.tolist()),
-        paths=tuple(_paths(drawn, built.filled.tolist())),
+        gates=tuple(stored.gates.tolist()),
+        goals=tuple(stored.goals.tolist()),
+        paths=tuple(_paths(drawn, stored.filled.tolist())),
         plan=tuple(letters[start:end] for start, end in pairwise(ends)),
         spaces=spaces,
         shrunk=inner - spaces,
         dug=dict(zip(cells.tolist(), uses[cells].tolist(), strict=True)),
-        drawn=int(np.count_nonzero(built.filled == 0)),
+        drawn=int(np.count_nonzero(stored.filled == 0)),
         exact=bool(search.reached[shrink.SETS] <= SETS),
         draws=int(drawn.reached[drawing.DRAWS]),
     )

@@ -17,11 +17,8 @@ from sakumon.families.sokoban.compose.pull.kernel.climb import (
     BEST_FLOOR,
     BEST_GOALS,
     SPENT,
-    Climb,
     begin_climb,
     climb_on,
-    first_floor,
-    first_goals,
 )
 from sakumon.families.sokoban.compose.pull.kernel.reverse import ReverseTable
 from sakumon.families.sokoban.compose.wish import SokobanWish
@@ -96,10 +93,7 @@ def climbed(request: ClimbRequest, table: ReverseTable, dice: Dice, budget: Budg
         min(CELLS_A_BOX * request.boxes + spare, width * height)
         for spare in (FIRST_SPARE, MOST_SPARE)
     )
-    floor = np.uint64(first_floor(grid, first, rolls))
-    goals = np.uint64(first_goals(floor, request.boxes, rolls))
-    climb = Climb(np.array([floor, goals, 0, 0], np.uint64), np.zeros(4, np.int64))
-    begin_climb(climb, grid, counted, table)
+    climb = begin_climb(grid, first, request.boxes, counted, table, rolls)
     budget.spend(1 + int(climb.numbers[SPENT]) // A_UNIT)
     limits = most, counted, request.enough, request.work, IDLE_CHANGES
     before = -1

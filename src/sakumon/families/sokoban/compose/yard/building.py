@@ -64,7 +64,7 @@ def build_yard(area: Area, dice: Dice) -> YardLevel | None:
     line = _all_pushes(plot, gates, pushes, counts)
     steps = np.zeros(len(floor) * (len(line) + 1), np.uint8)
     order = np.array(dice.shuffled(np.flatnonzero(yard).tolist()), np.int32)
-    done = work.tighten(site, player, line, order, steps)
+    done = work.tighten(site, player, line, order, steps, np.empty_like(steps))
     if done < 0:
         return None
     return YardLevel(_level(plot, site, player, goals), letters_of(steps[:done]))

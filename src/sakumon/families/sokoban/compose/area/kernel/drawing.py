@@ -1,4 +1,4 @@
-"""Gates, goals and paths drawn until every box has a path, a little at a time."""
+"""Gates, goals and paths drawn until every box has a path, a little at a time, and then opened."""
 
 from typing import NamedTuple
 
@@ -12,18 +12,26 @@ from sakumon.families.sokoban.compose.area.kernel.ground import (
     way_between,
     way_in,
 )
-from sakumon.families.sokoban.compose.area.kernel.paths import draw_inner, draw_path, roll_gates
+from sakumon.families.sokoban.compose.area.kernel.paths import (
+    draw_inner,
+    draw_path,
+    open_path,
+    roll_gates,
+)
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Words64
+from sakumon.kernel.slices import copy_into
 
 # How far a drawing is, in `AreaDrawing.reached`: boxes with a path (ROLLING while the gates are
 # still to be drawn), goals drawn again, rolls for these gates, and whole drawings begun.
 BOX, REDRAWS, ROLLS, DRAWS = range(4)
 ROLLING = -1
+# A patience that ends the drawing at the first box without a path: nothing is drawn again.
+GIVE_UP = -1
 
 
 class AreaDrawing(NamedTuple):
-    """Gates, goals and paths for every box, before anything is dug, and how far they are drawn."""
+    """Gates, goals and paths for every box, what they open, and how far they are drawn."""
 
     ground: AreaGround
     width: int
@@ -34,34 +42,34 @@ class AreaDrawing(NamedTuple):
     paths: Ints  # box, place: the cell
     lengths: Ints  # 0 for a path still to draw
     plain: Bytes  # cell: its kind before there were gates
+    uses: Bytes  # cell: what it was opened for
     reached: Ints
 
 
-@entry
 def new_drawing(
     ground: AreaGround, width: int, height: int, boxes: int, middles: int
 ) -> AreaDrawing:
-    """Return a drawing that has not begun."""
-    drawing = AreaDrawing(
+    """Return a drawing that begins, on ground in which nothing is drawn."""
+    gates, goals, lengths = np.zeros((3, boxes), np.int32)
+    return AreaDrawing(
         ground,
         width,
         height,
-        np.zeros(boxes, np.int32),
-        np.zeros(boxes, np.int32),
+        gates,
+        goals,
         np.zeros((boxes, middles), np.int32),
         np.zeros((boxes, len(ground.kind)), np.int32),
-        np.zeros(boxes, np.int32),
+        lengths,
         ground.kind.copy(),
-        np.zeros(4, np.int32),
+        np.zeros_like(ground.kind),
+        np.array([ROLLING, 0, 0, 1], np.int32),
     )
-    begin_drawing(drawing)
-    return drawing
 
 
 @njit
-def begin_drawing(drawing: AreaDrawing) -> None:
+def begin_again(drawing: AreaDrawing) -> None:
     """Forget all that was drawn."""
-    drawing.ground.kind[:] = drawing.plain
+    copy_into(drawing.ground.kind, drawing.plain)
     drawing.ground.rank[:] = NEVER
     drawing.lengths[:] = 0
     drawing.reached[BOX] = ROLLING
@@ -71,7 +79,7 @@ def begin_drawing(drawing: AreaDrawing) -> None:
 
 @entry
 def draw_on(drawing: AreaDrawing, patience: int, work: int, dice: Words64) -> bool:
-    """Draw for about this much work; tell whether every box has a path now.
+    """Draw for about this much work; once every box has a path open what it needs, return True.
 
     Everything is drawn again when a box has none and patience is at its end. Until then only its
     goal is, and its middle points.
@@ -93,9 +101,22 @@ def draw_on(drawing: AreaDrawing, patience: int, work: int, dice: Words64) -> bo
             reached[REDRAWS] += 1
             draw_end(drawing, reached[BOX], drawing.goals, dice)
             draw_middles(drawing, reached[BOX], dice)
+        elif patience == GIVE_UP:
+            break
         else:
-            begin_drawing(drawing)
-    return bool(reached[BOX] == boxes)
+            begin_again(drawing)
+    if reached[BOX] < boxes:
+        return False
+    open_up(drawing)
+    return True
+
+
+@njit
+def open_up(drawing: AreaDrawing) -> None:
+    """Open what the paths need."""
+    for box in range(len(drawing.gates)):
+        drawing.ground.open[drawing.gates[box]] = 1
+        open_path(drawing.ground, drawing.paths[box], drawing.lengths[box], drawing.uses)
 
 
 @njit
@@ -122,7 +143,7 @@ def draw_middles(drawing: AreaDrawing, box: int, dice: Words64) -> None:
         drawing.middles[box, place] = draw_inner(ground, width, height, drawing.goals, dice)
 
 
-@entry
+@njit
 def draw_box(drawing: AreaDrawing, box: int, dice: Words64) -> bool:
     """Draw the path of a box through its middle points if none is given; tell if it has one."""
     ground, goal = drawing.ground, drawing.goals[box]

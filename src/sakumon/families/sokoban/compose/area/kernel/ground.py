@@ -28,6 +28,17 @@ STEP = 64
 NEVER = 1 << 30
 
 
+class PathSearch(NamedTuple):
+    """Where a path that is being drawn may go, and the steps of its search."""
+
+    usable: Bytes  # cell: whether it may be opened
+    enter: Bytes  # cell: whether the path may go there next
+    trail: Ints  # step: the cell
+    entered: Ints  # step: the direction by which the cell was entered
+    corners: Ints  # step: corners up to here
+    tried: Ints  # step: directions tried from here
+
+
 class AreaGround(NamedTuple):
     """What kernels know of an area, and room to work in."""
 
@@ -42,6 +53,7 @@ class AreaGround(NamedTuple):
     sides: Bytes  # box's cell, player's side: the sides the player reaches, as bits
     known: Ints  # box's cell, player's side: the number of the last search that knows them
     searches: Ints  # how many there have been
+    path: PathSearch
 
 
 def new_ground(near: Shorts, stride: int) -> AreaGround:
@@ -52,18 +64,20 @@ def new_ground(near: Shorts, stride: int) -> AreaGround:
     grid[1:-1, 1:-1] = OUTSIDE
     grid[2:-2, 2:-2] = SOLID
     grid[3:-3, 3:-3] = INNER
+    pushed, pushed_after, pending = np.zeros((3, 4 * cells + 4), np.int32)
     return AreaGround(
         stride,
         new_warehouse(near),
         kind,
         (kind == OUTSIDE).astype(np.uint8),
         np.full(cells + 1, NEVER, np.int32),
-        np.zeros(4 * cells + 4, np.int32),
-        np.zeros(4 * cells + 4, np.int32),
-        np.zeros(4 * cells + 4, np.int32),
+        pushed,
+        pushed_after,
+        pending,
         np.zeros((cells + 1, 4), np.uint8),
         np.zeros((cells + 1, 4), np.int32),
         np.zeros(1, np.int32),
+        PathSearch(*np.zeros((2, cells + 1), np.uint8), *np.zeros((4, cells + 1), np.int32)),
     )
 
 

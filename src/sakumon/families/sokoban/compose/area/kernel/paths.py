@@ -1,7 +1,5 @@
 """Drawing gates, goals and paths at random."""
 
-import numpy as np
-
 from sakumon.families.sokoban.compose.area.kernel.ground import (
     DIAGONAL,
     GATE,
@@ -21,6 +19,7 @@ from sakumon.families.sokoban.model.kernel.push import (
 from sakumon.kernel import njit
 from sakumon.kernel.arrays import Bytes, Ints, Words64
 from sakumon.kernel.dice import below
+from sakumon.kernel.slices import copy_into
 
 MOST_CORNERS = 4
 
@@ -65,13 +64,18 @@ def draw_inner(ground: AreaGround, width: int, height: int, taken: Ints, dice: W
 
 
 @njit
-def usable_cells(ground: AreaGround, time: int) -> Bytes:
-    """Return which cells may be opened at a time: inner cells and gates that are not filled."""
-    usable = np.zeros(len(ground.kind), np.uint8)
+def mark_cells(ground: AreaGround, time: int, path: Ints) -> None:
+    """Mark the cells that may be opened at a time, and among them those that a path may enter.
+
+    Inner cells and gates may be opened that are not filled.
+    """
+    usable, enter = ground.path.usable, ground.path.enter
     for cell in range(len(usable)):
-        if ground.kind[cell] >= INNER and ground.rank[cell] >= time:
-            usable[cell] = 1
-    return usable
+        usable[cell] = ground.kind[cell] >= INNER and ground.rank[cell] >= time
+        # A gate may be opened for the player, but no path leads into it.
+        enter[cell] = usable[cell] if ground.kind[cell] != GATE else 0
+    for cell in path:
+        enter[cell] = 0
 
 
 @njit
@@ -83,17 +87,10 @@ def draw_path(
     `path` holds `length` cells already, the last entered by `way`. Returns the new length, or 0 if
     there is no way on.
     """
-    cells, stride, near = len(ground.kind), ground.stride, ground.house.near
-    usable = usable_cells(ground, time)
-    enter = usable.copy()  # a gate may be opened for the player, but no path leads into it
-    for cell in range(cells):
-        if ground.kind[cell] == GATE:
-            enter[cell] = 0
-    for place in range(length):
-        enter[path[place]] = 0
+    stride, near = ground.stride, ground.house.near
+    usable, enter, trail, entered, corners, tried = ground.path
+    mark_cells(ground, time, path[:length])
     goal_x, goal_y = goal % stride, goal // stride
-    trail, entered = np.empty(cells, np.int32), np.empty(cells, np.int32)
-    corners, tried = np.empty(cells, np.int32), np.empty(cells, np.int32)
     trail[0], entered[0], corners[0], tried[0] = path[length - 1], way, 0, 0
     depth, ways_on, chosen = 0, 0, 0
     while depth >= 0:
@@ -103,7 +100,7 @@ def draw_path(
                 ways_on += 1
                 if below(dice, ways_on) == 0:
                     chosen = depth
-                    path[length : length + depth] = trail[1 : depth + 1]
+                    copy_into(path[length:], trail[1 : depth + 1])
             enter[cell] = 1
             depth -= 1
             continue

@@ -139,7 +139,9 @@ def write_back(ground: AreaGround, last: int, pushes: Ints) -> int:
         pushes[count] = push
         push = ground.pushed_after[push]
         count += 1
-    pushes[:count] = pushes[:count][::-1].copy()
+    for place in range(count // 2):
+        other = count - 1 - place
+        pushes[place], pushes[other] = pushes[other], pushes[place]
     return count
 
 

@@ -48,7 +48,7 @@ def border(grid: BitGrid, floor: np.uint64) -> np.uint64:
     return neighbours(grid, floor) & ~floor & grid.everything
 
 
-@entry
+@njit
 def first_floor(grid: BitGrid, cells: int, dice: Words64) -> np.uint64:
     """Dig a connected floor at random."""
     floor = any_of(grid.everything, dice)
@@ -57,7 +57,7 @@ def first_floor(grid: BitGrid, cells: int, dice: Words64) -> np.uint64:
     return floor
 
 
-@entry
+@njit
 def first_goals(floor: np.uint64, boxes: int, dice: Words64) -> np.uint64:
     """Choose goals at random."""
     goals = ZERO
@@ -108,14 +108,26 @@ class Climb(NamedTuple):
     numbers: Longs  # how far both boards are, changes since the best, states searched
 
 
-@entry
-def begin_climb(climb: Climb, grid: BitGrid, counted: int, table: ReverseTable) -> None:
-    """Search the first board, which is also the best."""
-    _, far = farthest(grid, climb.boards[HERE_FLOOR], climb.boards[HERE_GOALS], counted, table)
-    climb.boards[BEST_FLOOR] = climb.boards[HERE_FLOOR]
-    climb.boards[BEST_GOALS] = climb.boards[HERE_GOALS]
+def begin_climb(
+    grid: BitGrid, cells: int, boxes: int, counted: int, table: ReverseTable, dice: Words64
+) -> Climb:
+    """Return a climb from a board dug at random, which is searched: the first, and so the best."""
+    climb = Climb(np.zeros(4, np.uint64), np.zeros(4, np.int64))
+    draw_board(climb, grid, cells, boxes, dice)
+    floor, goals, _, _ = climb.boards
+    _, far = farthest(grid, floor, goals, counted, table)
+    climb.boards[BEST_FLOOR], climb.boards[BEST_GOALS] = floor, goals
     climb.numbers[SCORE] = climb.numbers[BEST] = far
     climb.numbers[SPENT] = table.size[0]
+    return climb
+
+
+@entry
+def draw_board(climb: Climb, grid: BitGrid, cells: int, boxes: int, dice: Words64) -> None:
+    """Dig the floor of the first board and choose its goals."""
+    floor = first_floor(grid, cells, dice)
+    climb.boards[HERE_FLOOR] = floor
+    climb.boards[HERE_GOALS] = first_goals(floor, boxes, dice)
 
 
 @entry

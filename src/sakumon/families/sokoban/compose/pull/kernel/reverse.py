@@ -45,7 +45,6 @@ class ReverseTable(NamedTuple):
     size: Ints  # how many states there are
 
 
-@entry
 def new_table(most: int) -> ReverseTable:
     """Return a table with room for states."""
     slots = 1

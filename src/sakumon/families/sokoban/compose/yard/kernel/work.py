@@ -28,6 +28,7 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Shorts, Words64
 from sakumon.kernel.dice import below
+from sakumon.kernel.slices import copy_into
 
 # Times in a hundred that a place far from the gate is chosen, where any would do.
 FAR_CHANCE = 75
@@ -41,20 +42,21 @@ class YardSite(NamedTuple):
     pulled: Ints  # pull: the number of the last search that made it
     pulled_after: Ints  # pull: the one before it
     pending: Ints
+    order: Ints  # pulls among which a place is chosen
     searches: Ints  # how many there have been
+    before: Bytes  # cell: what was on it before pushes are followed
+    used: Bytes  # cell: whether the pushes need it
+    trial_used: Bytes  # the same, while one more cell is shut
 
 
 def new_site(near: Shorts, floor: Bytes) -> YardSite:
     """Return a board without boxes."""
-    house, codes = new_warehouse(near), 4 * near.shape[1]
+    house, cells = new_warehouse(near), near.shape[1]
     house.content[:-1][floor == 0] = WALL
-    return YardSite(
-        house,
-        np.zeros(codes, np.int32),
-        np.zeros(codes, np.int32),
-        np.zeros(codes, np.int32),
-        np.zeros(1, np.int32),
-    )
+    pulled, pulled_after, pending, order = np.zeros((4, 4 * cells), np.int32)
+    before, used, trial_used = np.zeros((3, cells), np.uint8)
+    searches = np.zeros(1, np.int32)
+    return YardSite(house, pulled, pulled_after, pending, order, searches, before, used, trial_used)
 
 
 @njit
@@ -103,8 +105,9 @@ def choose_place(site: YardSite, pulls: int, waits: Bytes, exit_cell: int, dice:
     house = site.house
     first = pulls // 2 if below(dice, 100) < FAR_CHANCE else 0
     for start in (first, 0):
-        order = site.pending[start:pulls].copy()
-        for last in range(len(order) - 1, -1, -1):
+        copy_into(site.order, site.pending[start:pulls])
+        order = site.order
+        for last in range(pulls - start - 1, -1, -1):
             other = below(dice, last + 1)
             pull = order[other]
             order[other] = order[last]
@@ -161,21 +164,21 @@ def follow_all(site: YardSite, player: int, pushes: Ints, used: Bytes, steps: By
     Returns the number of steps, or −1 if one fails.
     """
     content = site.house.content
-    before = content.copy()
+    copy_into(site.before, content)
     for cell in range(len(used)):
         used[cell] = content[cell] == BOX
     used[player] = 1
     done = follow(site.house, player, pushes, used, steps, 0)
-    content[:] = before
+    copy_into(content, site.before)
     return done
 
 
 @entry
-def tighten(site: YardSite, player: int, pushes: Ints, cells: Ints, steps: Bytes) -> int:
+def tighten(
+    site: YardSite, player: int, pushes: Ints, cells: Ints, steps: Bytes, trial_steps: Bytes
+) -> int:
     """Shut one cell after another if all pushes can still be made; return the steps they take."""
-    content = site.house.content
-    used = np.zeros(len(content), np.uint8)
-    trial, trial_steps = used.copy(), steps.copy()
+    content, used = site.house.content, site.used
     done = follow_all(site, player, pushes, used, steps)
     if done < 0:
         return -1
@@ -185,11 +188,11 @@ def tighten(site: YardSite, player: int, pushes: Ints, cells: Ints, steps: Bytes
         content[cell] = WALL
         if used[cell] == 0:
             continue
-        fewer = follow_all(site, player, pushes, trial, trial_steps)
+        fewer = follow_all(site, player, pushes, site.trial_used, trial_steps)
         if fewer < 0:
             content[cell] = EMPTY
         else:
             done = fewer
-            used[:] = trial
-            steps[:done] = trial_steps[:done]
+            copy_into(used, site.trial_used)
+            copy_into(steps, trial_steps[:done])
     return done
