@@ -13,10 +13,9 @@ from sakumon.core.errors import BadWish, Cancelled, CannotCompose
 from sakumon.families.sokoban.compose.area import digging
 from sakumon.families.sokoban.compose.area.area import Area
 from sakumon.families.sokoban.compose.area.digging import design_area, draw_area
-from sakumon.families.sokoban.compose.area.kernel import drawing, ground, paths, shrink, task
+from sakumon.families.sokoban.compose.area.kernel import drawing, ground, shrink, task
 from sakumon.families.sokoban.compose.area.kernel.drawing import AreaDrawing
 from sakumon.families.sokoban.compose.area.request import AreaRequest, Design
-from sakumon.families.sokoban.model.numbering import near_of
 from sakumon.kernel.arrays import Words64
 from sakumon.kernel.dice import dice_state
 from tests.families.sokoban import area_twin as twin
@@ -65,17 +64,15 @@ def test_paths_are_those_of_the_twin_each_as_often() -> None:
 
 
 def _drawn_path(plot: twin.Plot, seed: int) -> str:
-    width, height = plot.width + 2, plot.height + 2
-    soil = ground.new_ground(near_of(np.arange(width * height), width), width)
-    cells = [(y + 1) * soil.stride + x + 1 for x, y in plot.gates]
-    soil.kind[cells] = ground.GATE
-    goal_x, goal_y = plot.goals[0]
-    path = np.zeros(len(soil.kind), np.int32)
-    path[0] = cells[0]
-    goal = (goal_y + 1) * soil.stride + goal_x + 1
-    way = ground.way_in(soil, cells[0])
-    length = paths.draw_path(soil, 0, path, 1, way, goal, dice_state(seed))
-    return letters([(int(c) % soil.stride, int(c) // soil.stride) for c in path[:length]])
+    request = AreaRequest(plot.width, plot.height, len(plot.gates))
+    drawn = digging._drawing(request, request.boxes, 0)
+    drawn.gates[:] = [request.cell(gate) for gate in plot.gates]
+    drawn.goals[:] = [request.cell(goal) for goal in plot.goals]
+    drawn.ground.kind[drawn.gates] = ground.GATE
+    drawn.reached[drawing.BOX] = 0
+    drawing.draw_on(drawn, drawing.GIVE_UP, digging.ONE_BOX, dice_state(seed))
+    cells, stride = drawn.paths[0, : drawn.lengths[0]].tolist(), drawn.ground.stride
+    return letters([(cell % stride, cell // stride) for cell in cells])
 
 
 def replay(area: Area) -> None:
