@@ -68,10 +68,21 @@ def rooted(at: Position) -> Root:
     size = 1 << KEY_BITS
     keys, notes = np.zeros(size, np.uint64), np.zeros(size, np.int64)
     seen = Transpositions(keys, notes, *zobrist_words(), WEIGHTS)
-    tree: SearchTree = trees.new_tree(at.cells)
-    pawns, hands = np.array(at.pawns, np.int32), np.array(at.hands, np.int32)
-    trees.set_root(board, seen, tree, pawns, hands, at.turn, *fence_words(at.fences))
+    tree = trees.new_tree(at.cells)
+    tree.pawns[0], tree.hands[0], tree.side[0] = at.pawns, at.hands, at.turn
+    tree.flat[0], tree.upright[0] = fence_words(at.fences)
+    tree.key[0], tree.roads[0] = _key(seen, at), board.roads
+    for fence in at.fences:
+        tree.roads[0] &= ~board.cuts[fence]
     return board, seen, tree
+
+
+def _key(seen: Transpositions, at: Position) -> np.uint64:
+    """Return the key of a position."""
+    key = seen.turn_word[0] if at.turn == 1 else np.uint64(0)
+    for side in range(2):
+        key ^= seen.pawn_words[side, at.pawns[side]] ^ seen.hand_words[side, at.hands[side]]
+    return np.bitwise_xor.reduce(seen.fence_words[list(at.fences)], initial=key)
 
 
 def perft(at: Position, depth: int) -> int:
@@ -97,7 +108,7 @@ def deepen(at: Position, budget: Budget, *, full: bool = False) -> Iterator[Iter
 def _search(root: Root, depth: int, budget: Budget, full: bool) -> tuple[int, int, int]:
     """Return score, move and nodes of one search; NO_MOVE if the budget ends before it does."""
     nodes, move = 0, kernel.PAUSED
-    kernel.begin_search(root[2])
+    _begin(root[2])
     while move == kernel.PAUSED:
         if budget.left == 0:
             return 0, trees.NO_MOVE, nodes
@@ -105,6 +116,13 @@ def _search(root: Root, depth: int, budget: Budget, full: bool) -> tuple[int, in
         budget.spend(more)
         nodes += int(more)
     return int(score), int(move), nodes
+
+
+def _begin(tree: SearchTree) -> None:
+    """Set a search out from the root."""
+    tree.paused[0] = 0
+    tree.alpha[0], tree.beta[0] = -kernel.INFINITE, kernel.INFINITE
+    tree.best_move[0] = trees.NO_MOVE
 
 
 def _text(at: Position, move: int) -> Move:

@@ -23,7 +23,7 @@ from sakumon.families.quoridor.problems.wish import (
     game_wished,
     levels_wished,
 )
-from sakumon.families.quoridor.tables.kernel.probe import TableState
+from sakumon.families.quoridor.tables.kernel.probe import TableState, new_move_values
 from sakumon.families.quoridor.tables.kernel.values import LONGEST_WIN
 from sakumon.families.quoridor.tables.table import MemoryTable, Table
 from sakumon.kernel.dice import dice_state
@@ -57,7 +57,6 @@ class QuoridorComposer:
             budget.spend(purse.spent // STATES_A_UNIT)
             raise
         budget.spend(purse.spent // STATES_A_UNIT)
-        return partial(_propose, wish, table)
         return partial(_propose, wish, table)
 
     def misses(
@@ -139,17 +138,15 @@ def _sample(
 ) -> tuple[int, Position | None]:
     """Return how many positions were sampled, and the last one if it will do."""
     game = table.game
-    last = level == game.deepest
     left, state = kernel.sample_problem(
         game.board,
         game.ranks,
-        table.solved_level(level),
-        table.solved_level(level if last else level + 1),
-        last,
+        *table.solved_levels(level),
         dice_state(dice.word()),
         _bounds(wish),
         0 if wish.key == "any" else 1 + KEYS.index(wish.key),
         tries,
+        new_move_values(game.cells, game.points),
     )
     if left == kernel.NONE:
         return tries, None

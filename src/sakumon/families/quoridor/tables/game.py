@@ -12,10 +12,12 @@ from sakumon.families.quoridor.model.position import Position, start_position
 from sakumon.families.quoridor.tables.kernel.blocks import Shares
 from sakumon.families.quoridor.tables.kernel.offers import SYMMETRIES
 from sakumon.families.quoridor.tables.kernel.ranks import Ranks, count_ways
-from sakumon.kernel.arrays import Bytes
+from sakumon.kernel.arrays import Bytes, Floats
 
 # Blocks of a level are solved and passed on in portions of about this many bytes.
 PORTION = 1 << 25
+# Sets that can be numbered: counts in floating point are exact up to here.
+MOST_RANKED = float(1 << 53)
 # What a process takes before any level: the compiled code and the libraries.
 PROGRAM = 250_000_000
 
@@ -51,9 +53,14 @@ class QuoridorGame:
         return (self.width - 1) * (self.height - 1)
 
     @property
+    def cells(self) -> int:
+        """How many cells the board has."""
+        return self.width * self.height
+
+    @property
     def table_bytes(self) -> int:
         """States of the pawns for one fence set and one share of the fences in hand."""
-        return 2 * (self.width * self.height) ** 2
+        return 2 * self.cells**2
 
     @property
     def deepest(self) -> int:
@@ -84,17 +91,22 @@ class QuoridorGame:
         return np.array(digits, np.uint8)
 
     @cached_property
-    def sets(self) -> list[float]:
-        """How many fence sets each level has, as floating point: it may be astronomical."""
-        counts = np.zeros((self.points + 1, 1 << self.width, self.total + 1))
+    def _ways(self) -> Floats:
+        """How many ways to go on there are, as floating point: it may be astronomical."""
+        counts = np.empty((self.points + 1, 1 << self.width, self.total + 1))
         count_ways(self.width - 1, self.allowed, counts)
-        return [float(count) for count in counts[0, 0]]
+        return counts
+
+    @cached_property
+    def sets(self) -> list[float]:
+        """How many fence sets each level has."""
+        return [float(count) for count in self._ways[0, 0]]
 
     @cached_property
     def ranks(self) -> Ranks:
         """The ranking of fence sets."""
-        counts = np.zeros((self.points + 1, 1 << self.width, self.total + 1), np.int64)
-        count_ways(self.width - 1, self.allowed, counts)
+        # A level with more sets than these is never solved, and none of its sets numbered.
+        counts = np.minimum(self._ways, MOST_RANKED).astype(np.int64)
         flat, upright = fence_words(self.given)
         symmetries = np.array(self.symmetries, np.int32)
         size = (self.width - 1, self.points)

@@ -19,6 +19,7 @@ from sakumon.core.errors import OutOfBudget
 from sakumon.families.quoridor.tables.game import PORTION, QuoridorGame
 from sakumon.families.quoridor.tables.kernel import levels as kernel
 from sakumon.families.quoridor.tables.kernel import offers as offering
+from sakumon.families.quoridor.tables.kernel.pawns import pawn_scratch
 from sakumon.families.quoridor.tables.kernel.ranks import orbits
 from sakumon.families.quoridor.tables.kernel.retro import TOO_DEEP
 from sakumon.families.quoridor.tables.kernel.values import LONGEST_WIN
@@ -159,8 +160,9 @@ class Sweep:
         else:
             best = offers[rows]
         numbers, fences = level.numbers[rows], level.number
-        board, ranks, shares = game.board, game.ranks, game.shares(fences)
-        if kernel.solve_sets(board, ranks, shares, fences, numbers, best, blocks) == TOO_DEEP:
+        scratch = pawn_scratch(game.cells)
+        setting = (game.board, game.ranks, game.shares(fences), fences)
+        if kernel.solve_sets(*setting, numbers, best, blocks, scratch) == TOO_DEEP:
             raise OutOfBudget(f"a win takes more than {LONGEST_WIN} plies, more than tables hold")
         sums = np.zeros(4, np.int64)
         kernel.count_values(blocks, level.orbits[numbers], sums)
@@ -174,8 +176,8 @@ class Sweep:
         numbers = portion.level.numbers[portion.first : portion.first + len(blocks)]
 
         def job(start: int, stop: int) -> None:
-            rows = slice(start, stop)
-            table = (above.places, parents[rows])
+            rows, images = slice(start, stop), np.empty((offering.SYMMETRIES, 2), np.uint64)
+            table = (above.places, parents[rows], images)
             offering.find_parents(game.board, game.ranks, fences, numbers[rows], *table)
             if mirrored is not blocks:
                 offering.mirror(game.board, blocks[rows], mirrored[rows])
@@ -225,5 +227,5 @@ def count_states(game: QuoridorGame, budget: Budget) -> list[int]:
 
 def _placings(game: QuoridorGame, level: FenceLevel, first: int, start: int, stop: int) -> int:
     numbers = level.numbers[first + start : first + stop]
-    sizes = level.orbits[numbers]
-    return kernel.count_legal(game.board, game.ranks, level.number, numbers, sizes)
+    sizes, roads = level.orbits[numbers], np.empty((4, 2), np.uint64)
+    return kernel.count_legal(game.board, game.ranks, level.number, numbers, sizes, roads)

@@ -12,15 +12,14 @@ from sakumon.families.quoridor.model.position import SIDES, Position
 from sakumon.families.quoridor.model.rules import RULES, arrived_side
 from sakumon.families.quoridor.model.text import cell_name, fence_name
 from sakumon.families.quoridor.tables.game import QuoridorGame
-from sakumon.families.quoridor.tables.kernel.blocks import stored_value
-from sakumon.families.quoridor.tables.kernel.pawns import pawn_scratch
+from sakumon.families.quoridor.tables.kernel.blocks import place_in_block
 from sakumon.families.quoridor.tables.kernel.probe import (
     SolvedLevel,
     TableState,
-    fence_values,
-    step_values,
+    new_move_values,
+    weigh_moves,
 )
-from sakumon.families.quoridor.tables.kernel.ranks import canonical, rank
+from sakumon.families.quoridor.tables.kernel.ranks import find_representative
 from sakumon.families.quoridor.tables.kernel.values import DRAW, LOST
 from sakumon.families.quoridor.tables.levels import FenceLevel, Portion, Sweep
 from sakumon.kernel.arrays import Bytes, Ints
@@ -70,20 +69,15 @@ class Table(ABC):
         game = self.game
         added = [fence for fence in at.fences if fence not in game.given]
         level = len(added)
-        flat, upright, symmetry = self.canonical(*fence_words(added))
-        block = self.row(level, self.number(flat, upright, level))
+        number, symmetry = self.representative(*fence_words(added), level)
         mover, other = at.pawns[at.turn], at.pawns[1 - at.turn]
         state = (at.hands[0], at.turn, other, mover)
-        return int(stored_value(game.board, game.shares(level), block, symmetry, *state))
+        place = place_in_block(game.board, game.shares(level), symmetry, *state)
+        return int(self.row(level, number)[place])
 
-    def canonical(self, flat: np.uint64, upright: np.uint64) -> tuple[np.uint64, np.uint64, int]:
-        """Return the set that stands for another one, and the symmetry that leads to it."""
-        least = canonical(self.game.board, self.game.ranks, flat, upright)
-        return np.uint64(least[0]), np.uint64(least[1]), int(least[2])
-
-    def number(self, flat: np.uint64, upright: np.uint64, level: int) -> int:
-        """Return the number of a set among those of its level."""
-        return int(rank(self.game.ranks, flat, upright, level))
+    def representative(self, flat: np.uint64, upright: np.uint64, level: int) -> tuple[int, int]:
+        """Return the number of the set that stands for another one, and the symmetry to it."""
+        return find_representative(self.game.board, self.game.ranks, flat, upright, level)
 
     def worth(self, at: Position) -> Worth:
         """Return what a position is worth to the side to move."""
@@ -122,7 +116,6 @@ class MemoryTable(Table):
         self.levels: dict[int, FenceLevel] = {}
         self.places: dict[int, Ints] = {}
         self.blocks: dict[int, Bytes] = {}
-        self._scratch = pawn_scratch(game.width * game.height)
         with Sweep(game, budget) as sweep:
             sweep.solve_all(self._keep, self._finish)
 
@@ -147,8 +140,15 @@ class MemoryTable(Table):
         block: Bytes = self.blocks[level][self.places[level][number]]
         return block
 
-    def solved_level(self, level: int) -> SolvedLevel:
-        """Return a level as kernels take it."""
+    def solved_levels(self, level: int) -> tuple[SolvedLevel, SolvedLevel, bool]:
+        """Return a level and the one below as kernels take them, and whether it is the last.
+
+        The last stands for the one below as well, which nobody looks at.
+        """
+        last = level == self.game.deepest
+        return self._solved_level(level), self._solved_level(level if last else level + 1), last
+
+    def _solved_level(self, level: int) -> SolvedLevel:
         shares = self.game.shares(level)
         return SolvedLevel(level, shares, self.places[level], self.blocks[level])
 
@@ -162,15 +162,11 @@ class MemoryTable(Table):
         """Return what every legal move is worth to the side that makes it."""
         if arrived_side(at) is not None:
             return {}
-        board, ranks, state = self.game.board, self.game.ranks, self.state(at)
-        level, values = len(at.fences) - len(self.game.given), {}
-        steps = np.zeros(at.cells, np.int32)
-        step_values(board, ranks, self.solved_level(level), self._scratch, state, steps)
-        for cell in np.flatnonzero(steps).tolist():
-            values[Move(cell_name(cell, at.width))] = int(steps[cell])
-        if level < self.game.deepest:
-            fences = np.zeros(2 * self.game.points, np.int32)
-            fence_values(board, ranks, self.solved_level(level + 1), state, fences)
-            for fence in np.flatnonzero(fences).tolist():
-                values[Move(fence_name(fence, at.width))] = int(fences[fence])
+        game, level = self.game, len(at.fences) - len(self.game.given)
+        found, values = new_move_values(game.cells, game.points), {}
+        weigh_moves(game.board, game.ranks, *self.solved_levels(level), self.state(at), found)
+        for cell in np.flatnonzero(found.steps).tolist():
+            values[Move(cell_name(cell, at.width))] = int(found.steps[cell])
+        for fence in np.flatnonzero(found.fences).tolist():
+            values[Move(fence_name(fence, at.width))] = int(found.fences[fence])
         return {move: worth_of(values[move]).turned() for move in sorted(values)}

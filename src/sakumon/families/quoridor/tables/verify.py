@@ -7,7 +7,7 @@ import numpy as np
 from sakumon.core.budget import Budget
 from sakumon.core.message import Message
 from sakumon.families.quoridor.tables.files import DamagedTable, LevelFile
-from sakumon.families.quoridor.tables.kernel.verify import FINE, verify_sets
+from sakumon.families.quoridor.tables.kernel.verify import FINE, verify_scratch, verify_sets
 from sakumon.families.quoridor.tables.levels import FenceLevel, OnLevel, Sweep
 from sakumon.families.quoridor.tables.store import DiskTable
 from sakumon.kernel.arrays import Bytes, Ints
@@ -43,8 +43,8 @@ def _verify_level(
 
     def job(start: int, stop: int) -> int:
         numbers = level.numbers[first + start : first + stop]
-        own = blocks[first + start : first + stop]
-        return verify_sets(board, ranks, *shares, number, numbers, own, places, below)
+        own, scratch = blocks[first + start : first + stop], verify_scratch(game.cells, game.points)
+        return verify_sets(board, ranks, *shares, number, numbers, own, places, below, scratch)
 
     for first, last in sweep.portions(level, file.header.rows_per_block):
         blocks[first:last] = file.rows(sweep.pool, first, last)

@@ -135,14 +135,6 @@ def weigh_move(
 
 
 @entry
-def begin_search(tree: SearchTree) -> None:
-    """Set a search out from the root."""
-    tree.paused[0] = 0
-    tree.alpha[0], tree.beta[0] = -INFINITE, INFINITE
-    tree.best_move[0] = NO_MOVE
-
-
-@entry
 def search(
     board: BoardGeometry, seen: Transpositions, tree: SearchTree, depth: int, most: int, full: bool
 ) -> tuple[int, int, int]:

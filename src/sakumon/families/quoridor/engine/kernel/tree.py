@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sakumon.families.quoridor.model.kernel.geometry import ONE, ZERO, BoardGeometry, cut_roads
-from sakumon.kernel import entry, njit
+from sakumon.families.quoridor.model.kernel.geometry import ONE, BoardGeometry
+from sakumon.kernel import njit
 from sakumon.kernel.arrays import Bytes, Ints, Longs, Words64
 
 FIRST_FENCE = 128
@@ -53,7 +53,6 @@ class Transpositions(NamedTuple):
     weights: Ints  # of a step, of a fence in hand, of the turn, of a step of one's own beside
 
 
-@entry
 def new_tree(cells: int) -> SearchTree:
     """Return room for a search."""
     plies = MAX_DEPTH + 2
@@ -141,29 +140,3 @@ def without_fence(board: BoardGeometry, roads: Words64, fence: int, left: Words6
     for way in range(4):
         for word in range(2):
             left[way, word] = roads[way, word] & ~board.cuts[fence, way, word]
-
-
-@entry
-def set_root(
-    board: BoardGeometry,
-    seen: Transpositions,
-    tree: SearchTree,
-    pawns: Ints,
-    hands: Ints,
-    side: int,
-    flat: np.uint64,
-    upright: np.uint64,
-) -> None:
-    """Write a position at ply 0."""
-    key = ZERO
-    for who in range(2):
-        tree.pawns[0, who], tree.hands[0, who] = pawns[who], hands[who]
-        key ^= seen.pawn_words[who, pawns[who]] ^ seen.hand_words[who, hands[who]]
-    for fence in range(board.cuts.shape[0]):
-        words = upright if fence & 1 else flat
-        if (words >> np.uint64(fence >> 1)) & ONE != ZERO:
-            key ^= seen.fence_words[fence]
-    if side == 1:
-        key ^= seen.turn_word[0]
-    tree.side[0], tree.flat[0], tree.upright[0], tree.key[0] = side, flat, upright, key
-    cut_roads(board, flat, upright, tree.roads[0])

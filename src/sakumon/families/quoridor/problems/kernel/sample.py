@@ -3,18 +3,17 @@
 import numpy as np
 
 from sakumon.families.quoridor.model.kernel.geometry import BoardGeometry
-from sakumon.families.quoridor.tables.kernel.pawns import PawnScratch, pawn_scratch
 from sakumon.families.quoridor.tables.kernel.probe import (
+    MoveValues,
     SolvedLevel,
     TableState,
-    fence_values,
-    step_values,
     value_of,
+    weigh_moves,
 )
 from sakumon.families.quoridor.tables.kernel.ranks import Ranks, unrank
 from sakumon.families.quoridor.tables.kernel.values import DRAW
 from sakumon.kernel import entry, njit
-from sakumon.kernel.arrays import Ints, Words64
+from sakumon.kernel.arrays import Words64
 from sakumon.kernel.dice import below
 
 ANY_KEY, FENCE_KEY, STEP_KEY, JUMP_KEY = 0, 1, 2, 3
@@ -22,11 +21,11 @@ NONE = -1
 
 
 @njit
-def only_win(steps: Ints, fences: Ints) -> int:
+def only_win(values: MoveValues) -> int:
     """Return the one move that wins, a cell or the count of cells and a fence; else NONE."""
-    cells, only = steps.shape[0], NONE
-    for move in range(cells + fences.shape[0]):
-        value = steps[move] if move < cells else fences[move - cells]
+    cells, only = values.steps.shape[0], NONE
+    for move in range(cells + values.fences.shape[0]):
+        value = values.steps[move] if move < cells else values.fences[move - cells]
         if value > DRAW:
             if only != NONE:
                 return NONE
@@ -56,25 +55,6 @@ def random_state(
     return TableState(flat, upright, mine, 0, other, below(dice, board.cells))
 
 
-@njit
-def key_move(
-    board: BoardGeometry,
-    ranks: Ranks,
-    here: SolvedLevel,
-    under: SolvedLevel,
-    last: bool,
-    scratch: PawnScratch,
-    at: TableState,
-) -> int:
-    """Return the one move that wins, as `only_win` does."""
-    steps = np.zeros(board.cells, np.int32)
-    fences = np.zeros(2 * ranks.points, np.int32)
-    step_values(board, ranks, here, scratch, at, steps)
-    if not last:
-        fence_values(board, ranks, under, at, fences)
-    return only_win(steps, fences)
-
-
 @entry
 def sample_problem(
     board: BoardGeometry,
@@ -86,20 +66,21 @@ def sample_problem(
     plies: tuple[int, int],
     key: int,
     tries: int,
+    values: MoveValues,
 ) -> tuple[int, TableState]:
     """Sample positions, first to move, until one is won within bounds of plies by one move alone.
 
     Return the tries that were left over, or NONE if no position would do. With `last`, no fence
     fits any more and `under` is not looked at.
     """
-    scratch = pawn_scratch(board.cells)
     while tries > 0:
         tries -= 1
         at = random_state(board, ranks, here, dice)
         value = value_of(board, ranks, here, at)
         if value == 0 or value >= DRAW or value < plies[0] or value > plies[1]:
             continue
-        move = key_move(board, ranks, here, under, last, scratch, at)
+        weigh_moves(board, ranks, here, under, last, at, values)
+        move = only_win(values)
         if move != NONE and (key == ANY_KEY or key_kind(board, at, move) == key):
             return tries, at
     return NONE, TableState(np.uint64(0), np.uint64(0), 0, 0, 0, 0)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sakumon.families.quoridor.model.kernel.geometry import BoardGeometry
-from sakumon.kernel import entry
+from sakumon.kernel import njit
 from sakumon.kernel.arrays import Bytes
 
 
@@ -22,7 +22,30 @@ class Shares(NamedTuple):
     next_low: int  # of the level with one more fence on the board
 
 
-@entry
+def place_in_block(
+    board: BoardGeometry,
+    shares: Shares,
+    symmetry: int,
+    mine: int,
+    side: int,
+    other: int,
+    mover: int,
+) -> int:
+    """Return where in the block of its set's representative a state is.
+
+    `mine` is what the first side holds, `shares` those of the block's level.
+    """
+    if symmetry >= 2:
+        mine, side = shares.left - mine, 1 - side
+    there, here = board.cell_images[symmetry, other], board.cell_images[symmetry, mover]
+    table = (mine - shares.low) * 2 + side
+    return (table * board.cells + there) * board.cells + here  # type: ignore[no-any-return]
+
+
+_compiled_place = njit(place_in_block)
+
+
+@njit
 def stored_value(
     board: BoardGeometry,
     shares: Shares,
@@ -33,12 +56,6 @@ def stored_value(
     other: int,
     mover: int,
 ) -> int:
-    """Return the value of a state in the block of its set's representative.
-
-    `mine` is what the first side holds, `shares` those of the block's level.
-    """
-    if symmetry >= 2:
-        mine, side = shares.left - mine, 1 - side
-    there, here = board.cell_images[symmetry, other], board.cell_images[symmetry, mover]
-    table = (mine - shares.low) * 2 + side
-    return np.int64(block[(table * board.cells + there) * board.cells + here])  # type: ignore[return-value]
+    """Return the value of a state in the block of its set's representative."""
+    place = _compiled_place(board, shares, symmetry, mine, side, other, mover)
+    return np.int64(block[place])  # type: ignore[return-value]

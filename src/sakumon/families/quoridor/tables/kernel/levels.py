@@ -14,7 +14,6 @@ from sakumon.families.quoridor.tables.kernel.pawns import (
     PawnScratch,
     find_steps,
     open_states,
-    pawn_scratch,
 )
 from sakumon.families.quoridor.tables.kernel.ranks import Ranks, unrank
 from sakumon.families.quoridor.tables.kernel.retro import TOO_DEEP, settle_all, weigh_fences
@@ -62,9 +61,9 @@ def solve_sets(
     numbers: Longs,
     offers: Bytes,
     blocks: Bytes,
+    scratch: PawnScratch,
 ) -> int:
     """Solve fence sets given by their numbers, one block each; return 0, or TOO_DEEP."""
-    scratch = pawn_scratch(board.cells)
     for i in range(numbers.shape[0]):
         flat, upright = unrank(ranks, numbers[i], fences)
         depth = solve_set(
@@ -100,10 +99,9 @@ def count_values(blocks: Bytes, orbits: Bytes, sums: Longs) -> None:
 
 @entry
 def count_legal(
-    board: BoardGeometry, ranks: Ranks, fences: int, numbers: Longs, orbits: Bytes
+    board: BoardGeometry, ranks: Ranks, fences: int, numbers: Longs, orbits: Bytes, roads: Words64
 ) -> int:
     """Return how many placings of the pawns and the turn are legal, over sets and their images."""
-    roads = np.zeros((4, 2), np.uint64)
     total = 0
     for i in range(numbers.shape[0]):
         flat, upright = unrank(ranks, numbers[i], fences)

@@ -5,13 +5,20 @@ An offer is a maximum, byte by byte, over all blocks that one more fence leads t
 
 import numpy as np
 
-from sakumon.families.quoridor.model.kernel.geometry import ONE, ZERO, BoardGeometry
+from sakumon.families.quoridor.model.kernel.geometry import (
+    ONE,
+    ZERO,
+    BoardGeometry,
+    FenceWords,
+)
 from sakumon.families.quoridor.tables.kernel.ranks import Ranks, image, rank, unrank
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Longs, Words64
 
 SYMMETRIES = 4
 NOBODY = -1
+# Columns of a list of images.
+FLAT, UPRIGHT = 0, 1
 
 
 @entry
@@ -33,23 +40,29 @@ def write_images(
     ranks: Ranks,
     flat: np.uint64,
     upright: np.uint64,
-    flats: Words64,
-    uprights: Words64,
-) -> int:
-    """Write all images of a set; return which of them is the least."""
-    least = 0
+    images: Words64,
+) -> FenceWords:
+    """Write all images of a set; return the least of them."""
+    least_flat, least_upright = flat, upright
     for j in range(ranks.symmetries.shape[0]):
-        flats[j] = image(board, ranks.symmetries[j], flat)
-        uprights[j] = image(board, ranks.symmetries[j], upright)
-        same = flats[j] == flats[least]
-        if flats[j] < flats[least] or (same and uprights[j] < uprights[least]):
-            least = j
-    return least
+        other_flat = image(board, ranks.symmetries[j], flat)
+        other_upright = image(board, ranks.symmetries[j], upright)
+        images[j, FLAT], images[j, UPRIGHT] = other_flat, other_upright
+        same = other_flat == least_flat
+        if other_flat < least_flat or (same and other_upright < least_upright):
+            least_flat, least_upright = other_flat, other_upright
+    return least_flat, least_upright
 
 
 @entry
 def find_parents(
-    board: BoardGeometry, ranks: Ranks, fences: int, numbers: Longs, places: Ints, parents: Ints
+    board: BoardGeometry,
+    ranks: Ranks,
+    fences: int,
+    numbers: Longs,
+    places: Ints,
+    parents: Ints,
+    images: Words64,
 ) -> None:
     """Write for every set, fence and symmetry the row of the set without it, or NOBODY.
 
@@ -57,7 +70,6 @@ def find_parents(
     each child in all of its forms.
     """
     parents[:] = NOBODY
-    flats, uprights = np.zeros(SYMMETRIES, np.uint64), np.zeros(SYMMETRIES, np.uint64)
     for i in range(numbers.shape[0]):
         flat, upright = unrank(ranks, numbers[i], fences)
         at = 0
@@ -65,10 +77,10 @@ def find_parents(
             bit = ONE << np.uint64(point)
             if (flat | upright) & bit == ZERO:
                 continue
-            least = write_images(board, ranks, flat & ~bit, upright & ~bit, flats, uprights)
-            row = places[rank(ranks, flats[least], uprights[least], fences - 1)]
+            least = write_images(board, ranks, flat & ~bit, upright & ~bit, images)
+            row = places[rank(ranks, least[FLAT], least[UPRIGHT], fences - 1)]
             for j in range(ranks.symmetries.shape[0]):
-                if flats[j] == flats[least] and uprights[j] == uprights[least]:
+                if images[j, FLAT] == least[FLAT] and images[j, UPRIGHT] == least[UPRIGHT]:
                     parents[i, at, ranks.symmetries[j]] = row
             at += 1
 

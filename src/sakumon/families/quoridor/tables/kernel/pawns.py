@@ -22,7 +22,7 @@ from sakumon.families.quoridor.model.kernel.geometry import (
 from sakumon.families.quoridor.model.kernel.moves import ways_at
 from sakumon.families.quoridor.model.kernel.steps import compiled_landings
 from sakumon.families.quoridor.tables.kernel.values import LONGEST_WIN, LOST
-from sakumon.kernel import entry, njit
+from sakumon.kernel import njit
 from sakumon.kernel.arrays import Bytes, Ints, Words64
 
 # What a row knows, two words each: states not settled yet; states that cannot be lost yet because
@@ -46,7 +46,6 @@ class PawnScratch(NamedTuple):
     next: Ints  # state -> next such state
 
 
-@entry
 def pawn_scratch(cells: int) -> PawnScratch:
     """Return paper to write on."""
     return PawnScratch(

@@ -56,7 +56,7 @@ def fits(columns: int, x: int, profile: int, digit: int, allowed: int) -> bool:
 
 
 @entry
-def count_ways(columns: int, allowed: Bytes, counts: Longs | Floats) -> None:
+def count_ways(columns: int, allowed: Bytes, counts: Floats) -> None:
     """Fill in how many ways there are to go on from every point, profile and number of fences."""
     points, profiles, most = allowed.shape[0], counts.shape[1], counts.shape[2] - 1
     counts[:] = 0
@@ -72,7 +72,7 @@ def count_ways(columns: int, allowed: Bytes, counts: Longs | Floats) -> None:
                         counts[point, profile, fences] += counts[point + 1, ahead, left]
 
 
-@entry
+@njit
 def rank(ranks: Ranks, flat: np.uint64, upright: np.uint64, fences: int) -> int:
     """Return the number of a set among those of equally many fences."""
     number, profile, x = 0, 0, 0
@@ -152,7 +152,7 @@ def orbits(board: BoardGeometry, ranks: Ranks, fences: int, first: int, sizes: B
         sizes[i] = orbit(board, ranks, flat, upright)
 
 
-@entry
+@njit
 def canonical(
     board: BoardGeometry, ranks: Ranks, flat: np.uint64, upright: np.uint64
 ) -> tuple[np.uint64, np.uint64, int]:
@@ -165,3 +165,12 @@ def canonical(
         if other_flat < best_flat or (other_flat == best_flat and other_upright < best_upright):
             best_flat, best_upright, best = other_flat, other_upright, symmetry
     return best_flat, best_upright, best
+
+
+@entry
+def find_representative(
+    board: BoardGeometry, ranks: Ranks, flat: np.uint64, upright: np.uint64, fences: int
+) -> tuple[int, int]:
+    """Return the number of a set's least image, and the symmetry that leads to it."""
+    least_flat, least_upright, symmetry = canonical(board, ranks, flat, upright)
+    return rank(ranks, least_flat, least_upright, fences), symmetry

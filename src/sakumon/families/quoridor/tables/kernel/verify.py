@@ -5,6 +5,8 @@ are compared with those of the positions that each move leads to. Values that ag
 the right ones: a win or a loss by induction on its distance, a draw because nobody can leave it.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from sakumon.families.quoridor.model.kernel.geometry import BoardGeometry
@@ -12,6 +14,7 @@ from sakumon.families.quoridor.tables.kernel.blocks import Shares, stored_value
 from sakumon.families.quoridor.tables.kernel.ranks import Ranks, unrank
 from sakumon.families.quoridor.tables.kernel.values import DRAW, LOST
 from sakumon.families.quoridor.tables.kernel.walls import (
+    MOST_STEPS,
     build_walls,
     find_children,
     mark_reach,
@@ -21,6 +24,29 @@ from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Ints, Longs
 
 FINE = -1
+
+
+class VerifyScratch(NamedTuple):
+    """What the sets of a level are checked on, one after another."""
+
+    walls: Bytes  # cell, side -> whether it is shut
+    reached: Bytes  # side, cell -> whether its goal row can be walked to
+    queue: Ints  # cells that were reached
+    steps: Ints  # cells that a pawn may go to
+    rows: Ints  # number of a further fence -> block of the level below that it leads to
+    symmetries: Ints  # number of a further fence -> symmetry that leads to the block
+
+
+def verify_scratch(cells: int, points: int) -> VerifyScratch:
+    """Return room for checking sets of a board."""
+    return VerifyScratch(
+        np.empty((cells, 4), np.uint8),
+        np.empty((2, cells), np.uint8),
+        np.empty(cells, np.int32),
+        np.empty(MOST_STEPS, np.int32),
+        np.empty(2 * points, np.int32),
+        np.empty(2 * points, np.int32),
+    )
 
 
 @njit
@@ -36,18 +62,16 @@ def verify_set(
     board: BoardGeometry,
     shares: Shares,
     below: Shares,
-    walls: Bytes,
-    reached: Bytes,
     block: Bytes,
     below_blocks: Bytes,
-    rows: Ints,
-    symmetries: Ints,
+    children: int,
+    scratch: VerifyScratch,
 ) -> int:
     """Check the block of one set; return the place of a state that is wrong, or FINE.
 
-    `rows` and `symmetries` say which block of the level below each further fence leads to.
+    The scratch has the set's walls, and to which blocks of the level below its children lead.
     """
-    cells, steps = board.cells, np.zeros(16, np.int32)
+    cells, walls, reached, steps = board.cells, scratch.walls, scratch.reached, scratch.steps
     for state in range(block.shape[0]):
         mover, rest = state % cells, state // cells
         other, rest = rest % cells, rest // cells
@@ -64,8 +88,8 @@ def verify_set(
                 best = max(best, int(block[(after + steps[at]) * cells + other]))
             if (mine if side == 0 else shares.left - mine) > 0:
                 held = mine - 1 if side == 0 else mine
-                for at in range(rows.shape[0]):
-                    child, image = below_blocks[rows[at]], symmetries[at]
+                for at in range(children):
+                    child, image = below_blocks[scratch.rows[at]], scratch.symmetries[at]
                     there = stored_value(board, below, child, image, held, 1 - side, mover, other)
                     best = max(best, there)
             right = value_before(best)
@@ -85,14 +109,14 @@ def verify_sets(
     blocks: Bytes,
     places: Ints,
     below_blocks: Bytes,
+    scratch: VerifyScratch,
 ) -> int:
     """Check sets of a level against themselves and the level below; return a state that is wrong.
 
     The state is `row * bytes of a row + place in it`, or FINE.
     """
-    walls, reached = np.zeros((board.cells, 4), np.uint8), np.zeros((2, board.cells), np.uint8)
-    queue = np.zeros(board.cells, np.int32)
-    rows, symmetries = np.zeros(2 * ranks.points, np.int32), np.zeros(2 * ranks.points, np.int32)
+    walls, reached, queue = scratch.walls, scratch.reached, scratch.queue
+    rows, symmetries = scratch.rows, scratch.symmetries
     for i in range(numbers.shape[0]):
         flat, upright = unrank(ranks, numbers[i], level)
         build_walls(board, flat | ranks.flat, upright | ranks.upright, walls)
@@ -101,8 +125,7 @@ def verify_sets(
         count = 0
         if below_blocks.shape[0] > 0:
             count = find_children(board, ranks, level, flat, upright, places, rows, symmetries)
-        children = (below_blocks, rows[:count], symmetries[:count])
-        wrong = verify_set(board, shares, below, walls, reached, blocks[i], *children)
+        wrong = verify_set(board, shares, below, blocks[i], below_blocks, count, scratch)
         if wrong != FINE:
             return i * blocks.shape[1] + wrong  # type: ignore[no-any-return]
     return FINE

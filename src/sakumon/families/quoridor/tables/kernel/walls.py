@@ -7,6 +7,9 @@ from sakumon.families.quoridor.tables.kernel.ranks import Ranks, canonical, rank
 from sakumon.kernel import njit
 from sakumon.kernel.arrays import Bytes, Ints
 
+# Three ways past the other pawn, and two aside of it.
+MOST_STEPS = 5
+
 
 @njit
 def has_point(points: np.uint64, columns: int, x: int, y: int) -> bool:
