@@ -96,8 +96,8 @@ def actual(table: MemoryTable, at: Position) -> NDArray[np.uint8]:
     # One probe finds the block; the others follow from where the symmetry takes each cell.
     level = len(at.fences)
     state = table.state(at)
-    flat, upright, symmetry = table.canonical(state.flat, state.upright)
-    block = table.row(level, table.number(flat, upright, level))
+    number, symmetry = table.representative(state.flat, state.upright, level)
+    block = table.row(level, number)
     share = at.hands[0] if symmetry < 2 else at.hands[1]
     tables = block.reshape(-1, 2, at.cells, at.cells)[share - table.game.shares(level).low]
     image = table.game.board.cell_images[symmetry]

@@ -38,9 +38,17 @@ class Links:
         return len(self.first) - 1
 
     @property
-    def lists(self) -> tuple[Ints, Ints, Ints, Flags]:
+    def lists(self) -> kernel.LinkLists:
         """The links of every room, and which links are usable, as kernels take them."""
-        return self.first, self.to, self.by, self.usable
+        return kernel.LinkLists(self.first, self.to, self.by, self.usable)
+
+    def space_for_options(self) -> Ints:
+        """Return an array that takes all links of any one room."""
+        return np.empty(np.diff(self.first).max(initial=1), np.int32)
+
+    def degrees(self, chosen: Flags) -> Ints:
+        """Return how many doors each room has."""
+        return np.bincount(self.pairs[chosen].ravel(), minlength=self.rooms).astype(np.int32)
 
 
 def links_of(plan: FloorPlan, storeys: int, least: float, dice: Dice) -> Links:
@@ -70,20 +78,32 @@ def _stairs(plan: FloorPlan, storeys: int, dice: Dice) -> Ints:
 
 def clustered(links: Links, dice: Dice) -> Flags:
     """Open doors by the paper's clustering."""
-    leader = np.full(links.rooms, -1, np.int32)
-    return kernel.cluster(*links.lists, leader, dice_state(dice.word()))
+    leader, chosen = _all_apart(links), np.zeros(len(links.pairs), np.bool_)
+    active, options = np.arange(links.rooms, dtype=np.int32), links.space_for_options()
+    all_usable, state = bool(links.usable.all()), dice_state(dice.word())
+    kernel.cluster(links.lists, all_usable, leader, active, options, chosen, state)
+    return chosen
+
+
+def _all_apart(links: Links) -> Ints:
+    """Return clusters of one room each."""
+    return np.full(links.rooms, -1, np.int32)
 
 
 def grown(links: Links, style: float, dice: Dice) -> Flags:
     """Open doors by growing: long ways at style 0, many dead ends at style 1."""
-    return kernel.grow(*links.lists, style, dice_state(dice.word()))
+    reached, chosen = np.zeros(links.rooms, np.bool_), np.zeros(len(links.pairs), np.bool_)
+    active, options = np.empty(links.rooms, np.int32), links.space_for_options()
+    state = dice_state(dice.word())
+    kernel.grow(links.lists, style, reached, active, options, chosen, state)
+    return chosen
 
 
 def completed(links: Links, plan: FloorPlan, chosen: Flags) -> Flags:
     """Join what is still apart, through the widest of the walls left."""
     if np.count_nonzero(chosen) == links.rooms - 1:
         return chosen
-    leader, tree = np.full(links.rooms, -1, np.int32), chosen.copy()
+    leader, tree = _all_apart(links), chosen.copy()
     kernel.connect(links.pairs, np.flatnonzero(chosen).astype(np.int32), leader, tree)
     rest = np.flatnonzero(~chosen & (links.walls != STAIRS))
     order = rest[np.argsort(-plan.lengths[links.walls[rest]], kind="stable")]
@@ -94,10 +114,10 @@ def completed(links: Links, plan: FloorPlan, chosen: Flags) -> Flags:
 def rehung(links: Links, chosen: Flags, low: int, high: int, dice: Dice) -> Flags:
     """Move dead ends about until there are between `low` and `high` of them, if they can be."""
     tree = chosen.copy()
-    degree = kernel.degrees(links.pairs, tree, links.rooms)
+    degree = links.degrees(tree)
     ends = int(np.count_nonzero(degree == 1))
     wanted, tries = min(max(ends, low), high), 60 * links.rooms
-    kernel.rehang(*links.lists, tree, degree, wanted, tries, dice_state(dice.word()))
+    kernel.rehang(links.lists, tree, degree, ends, wanted, tries, dice_state(dice.word()))
     return tree
 
 
@@ -106,12 +126,12 @@ def braided(links: Links, chosen: Flags, share: float, zone: Ints, dice: Dice) -
     if share == 0:
         return chosen
     braid = chosen.copy()
-    degree = kernel.degrees(links.pairs, braid, links.rooms)
+    degree = links.degrees(braid)
     ends = dice.shuffled(np.flatnonzero(degree == 1).tolist())
     order = np.array(ends[: round(share * len(ends))], np.int32)
     inside = zone[links.pairs[:, 0]] == zone[links.pairs[:, 1]]
     usable = links.usable & inside & (links.walls != STAIRS)
-    kernel.braid(links.first, links.to, links.by, usable, braid, degree, order)
+    kernel.braid(links.lists._replace(usable=usable), braid, degree, order)
     return braid
 
 
@@ -122,6 +142,7 @@ def place_openings(plan: FloorPlan, walls: Ints, least: float, dice: Dice) -> Fl
     lengths = plan.lengths[walls[real]]
     liked = np.maximum(least, np.minimum(WIDTH * plan.unit, SHARE * lengths))
     widths = np.where(lengths >= least, np.minimum(liked, lengths), 2 * SHARE * lengths / 1.5)
-    state = dice_state(dice.word())
-    openings[real] = kernel.draw_openings(lengths, widths, WIDTH * plan.unit, state)
+    drawn, state = np.empty((len(lengths), 2), np.float64), dice_state(dice.word())
+    kernel.draw_openings(lengths, widths, WIDTH * plan.unit, drawn, state)
+    openings[real] = drawn
     return openings

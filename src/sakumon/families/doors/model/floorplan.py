@@ -11,13 +11,8 @@ import numpy as np
 from sakumon.core.errors import BadBoard
 from sakumon.core.message import Message
 from sakumon.drawing.scene import Point
-from sakumon.families.doors.model.kernel.rings import (
-    SAME_WAY,
-    list_neighbours,
-    match_sides,
-    measure_rings,
-    measure_sides,
-)
+from sakumon.families.doors.model.kernel.measures import measure_rings, measure_sides
+from sakumon.families.doors.model.kernel.rings import SAME_WAY, list_neighbours, match_sides
 from sakumon.kernel.arrays import Flags, Floats, Ints
 
 # Corners lie on a lattice of millionths, so that a document holds them without a rest.

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from sakumon.families.doors.model.kernel.ways import spread
+from sakumon.families.doors.model.kernel.ways import UNREACHED, spread
 from sakumon.kernel.arrays import Flags, Ints
 
 # Where each room's exits begin, where they lead, sorted, and by which door.
@@ -31,5 +31,9 @@ class Reach(NamedTuple):
 
 def reach_from(room: int, exits: Exits, shut: Flags | None = None) -> Reach:
     """Go out from a room through every door that is not shut."""
-    closed = np.zeros(len(exits[1]) // 2, np.bool_) if shut is None else shut
-    return Reach(*spread(*exits, closed, room))
+    rooms, doors = len(exits[0]) - 1, len(exits[1]) // 2
+    closed = np.zeros(doors, np.bool_) if shut is None else shut
+    distance, before = np.full(rooms, UNREACHED, np.int32), np.full(rooms, UNREACHED, np.int32)
+    order = np.empty(rooms, np.int32)
+    reached = spread(*exits, closed, room, distance, before, order)
+    return Reach(distance, before, order[:reached])

@@ -1,5 +1,7 @@
 """How a maze feels: what lies beside the way, and how long someone without a map walks."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from sakumon.kernel import entry, njit
@@ -7,15 +9,19 @@ from sakumon.kernel.arrays import Flags, Ints, Words64
 from sakumon.kernel.dice import below
 
 NEVER = -1
+NONE = -1
 
 
-@entry
 def around_way(first: Ints, to: Ints, way: Ints) -> tuple[Ints, Ints]:
     """Return how far every room is from the way, and from which room of it one goes there."""
     rooms = len(first) - 1
-    away = np.full(rooms, -1, np.int32)
-    origin = np.full(rooms, -1, np.int32)
-    queue = np.empty(rooms, np.int32)
+    away, origin = np.full(rooms, NONE, np.int32), np.full(rooms, NONE, np.int32)
+    _go_round(first, to, way, away, origin, np.empty(rooms, np.int32))
+    return away, origin
+
+
+@entry
+def _go_round(first: Ints, to: Ints, way: Ints, away: Ints, origin: Ints, queue: Ints) -> None:
     tail = 0
     for room in way:
         if away[room] < 0:
@@ -34,114 +40,119 @@ def around_way(first: Ints, to: Ints, way: Ints) -> tuple[Ints, Ints]:
                 origin[there] = origin[room]
                 queue[tail] = there
                 tail += 1
-    return away, origin
+
+
+class LockedRooms(NamedTuple):
+    """The exits of every room, the locks of doors, and the keys in rooms as bits."""
+
+    first: Ints
+    to: Ints
+    by: Ints
+    locks: Ints
+    keys: Ints
+
+
+class Walk(NamedTuple):
+    """What someone without a map has seen, and how they would go back."""
+
+    seen: Flags
+    stack: Ints  # the rooms from the start to where they are
+    options: Ints  # the rooms that they might see next
+    before: Ints  # room: the one before it on the way to a locked door
+    queue: Ints  # rooms in the order in which such ways reach them
+
+
+def new_walk(rooms: int) -> Walk:
+    """Return space for walks through a maze of some rooms."""
+    return Walk(np.empty(rooms, np.bool_), *(np.empty(rooms, np.int32) for _ in range(4)))
 
 
 @entry
 def explore(
-    first: Ints,
-    to: Ints,
-    by: Ints,
-    locks: Ints,
-    keys: Ints,
-    start: int,
-    goal: int,
-    held: int,
-    state: Words64,
+    rooms: LockedRooms, walk: Walk, start: int, goal: int, held: int, state: Words64
 ) -> int:
     """Return through how many doors someone without a map goes before the goal.
 
     They take any door to a room not yet seen, turn back where there is none, and go back to a
-    locked door once everything else has been seen. `keys` and `held` are sets of locks as bits.
+    locked door once everything else has been seen. `held` is a set of locks as bits.
     """
-    rooms = len(first) - 1
-    seen = np.zeros(rooms, np.bool_)
-    options = np.empty(rooms, np.int32)
-    stack = np.empty(rooms + 1, np.int32)
-    stack[0] = start
-    seen[start] = True
+    walk.seen[:] = False
+    walk.seen[start] = True
+    walk.stack[0] = start
     depth, steps = 1, 0
     while True:
-        room = stack[depth - 1]
-        count = _unseen(first, to, by, locks, held, seen, room, options)
+        count = _list_unseen(rooms, walk, walk.stack[depth - 1], held)
         if count > 0:
-            room = options[below(state, count)]
-            seen[room] = True
+            room = walk.options[below(state, count)]
+            walk.seen[room] = True
             steps += 1
             if room == goal:
                 return steps
-            held |= keys[room]
-            stack[depth] = room
+            held |= rooms.keys[room]
+            walk.stack[depth] = room
             depth += 1
         elif depth > 1:
             depth -= 1
             steps += 1
         else:
-            depth = _return(first, to, by, locks, held, seen, stack)
+            depth = _return(rooms, walk, held)
             if depth == 0:
                 return NEVER
             steps += depth - 1
 
 
 @njit
-def _unseen(
-    first: Ints,
-    to: Ints,
-    by: Ints,
-    locks: Ints,
-    held: int,
-    seen: Flags,
-    room: int,
-    options: Ints,
-) -> int:
-    """Write the rooms not yet seen behind open doors into `options`; return how many there are."""
+def _list_unseen(rooms: LockedRooms, walk: Walk, room: int, held: int) -> int:
+    """Write the rooms not yet seen behind open doors; return how many there are."""
     count = 0
-    for place in range(first[room], first[room + 1]):
-        lock = locks[by[place]]
-        if not seen[to[place]] and (lock == 0 or held >> lock & 1):
-            options[count] = to[place]
+    for place in range(rooms.first[room], rooms.first[room + 1]):
+        if not walk.seen[rooms.to[place]] and _is_open(rooms, place, held):
+            walk.options[count] = rooms.to[place]
             count += 1
     return count
 
 
 @njit
-def _return(
-    first: Ints, to: Ints, by: Ints, locks: Ints, held: int, seen: Flags, stack: Ints
-) -> int:
+def _is_open(rooms: LockedRooms, place: int, held: int) -> bool:
+    lock = rooms.locks[rooms.by[place]]
+    return lock == 0 or held >> lock & 1 != 0  # type: ignore[no-any-return]
+
+
+@njit
+def _return(rooms: LockedRooms, walk: Walk, held: int) -> int:
     """Find the nearest seen room with an unseen one behind an open door; return the way's rooms.
 
-    The way is written into `stack`, from the room where it begins; 0 means there is none.
+    The way is written into the stack, from the room where it begins; 0 means there is none.
     """
-    rooms = len(first) - 1
-    before = np.full(rooms, -1, np.int32)
-    queue = np.empty(rooms, np.int32)
-    queue[0] = stack[0]
-    before[stack[0]] = stack[0]
+    start = walk.stack[0]
+    walk.before[:] = NONE
+    walk.before[start] = start
+    walk.queue[0] = start
     head, tail = 0, 1
     while head < tail:
-        room = queue[head]
+        room = walk.queue[head]
         head += 1
-        for place in range(first[room], first[room + 1]):
-            lock = locks[by[place]]
-            if lock != 0 and not held >> lock & 1:
+        for place in range(rooms.first[room], rooms.first[room + 1]):
+            there = rooms.to[place]
+            if not _is_open(rooms, place, held):
                 continue
-            if not seen[to[place]]:
-                return _write_way(before, stack, room)
-            if before[to[place]] < 0:
-                before[to[place]] = room
-                queue[tail] = to[place]
+            if not walk.seen[there]:
+                return _write_way(walk, room)
+            if walk.before[there] == NONE:
+                walk.before[there] = room
+                walk.queue[tail] = there
                 tail += 1
     return 0
 
 
 @njit
-def _write_way(before: Ints, stack: Ints, room: int) -> int:
-    length = 1
-    step = room
-    while before[step] != step:
-        step = before[step]
+def _write_way(walk: Walk, room: int) -> int:
+    """Write the way to a room into the stack; return of how many rooms it is."""
+    length, step = 1, room
+    while walk.before[step] != step:
+        step = walk.before[step]
         length += 1
     for place in range(length - 1, -1, -1):
-        stack[place] = room
-        room = before[room]
+        walk.stack[place] = room
+        room = walk.before[room]
     return length

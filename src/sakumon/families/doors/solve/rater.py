@@ -10,7 +10,7 @@ from sakumon.core.family import Measures, Proof, Rating, Solved
 from sakumon.families.doors.model.kinds import HAT, PENROSE, RECTANGLES, VORONOI
 from sakumon.families.doors.model.maze import DoorMaze, Position
 from sakumon.families.doors.model.rules import room_entered
-from sakumon.families.doors.solve.kernel import around_way, explore
+from sakumon.families.doors.solve.kernel import LockedRooms, around_way, explore, new_walk
 from sakumon.kernel.arrays import Ints
 from sakumon.kernel.dice import dice_state
 
@@ -130,5 +130,6 @@ def expected_visits(at: Position, way: Ints) -> float:
     held = sum(1 << lock for lock in at.held)
     walks = max(1, min(_WALKS, _ROOMS_WALKED // maze.rooms))
     state = dice_state(Dice.of("walk", maze.rooms).word())
-    arguments = (first, to, by, maze.locks, keys, at.room, maze.goal, held, state)
-    return sum(int(explore(*arguments)) for _ in range(walks)) / walks
+    rooms, walk = LockedRooms(first, to, by, maze.locks, keys), new_walk(maze.rooms)
+    visits = (explore(rooms, walk, at.room, maze.goal, held, state) for _ in range(walks))
+    return sum(visits) / walks

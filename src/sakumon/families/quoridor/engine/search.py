@@ -25,7 +25,7 @@ SLICE = 5_000
 KEY_BITS = 16
 # Of a step, of a fence in hand, of the turn, of a step of one's own beside: found by matches, in
 # which a fence kept was worth two steps.
-WEIGHTS = np.array([100, 200, 50, 0], np.int32)
+WEIGHTS = (100, 200, 50, 0)
 MOST_CELLS, MOST_FENCES = 81, 128
 
 Root = tuple[BoardGeometry, Transpositions, SearchTree]
@@ -51,7 +51,7 @@ class Iteration:
 
 # The same words in every process; drawing them takes longer than a search of a few plies.
 @lru_cache(maxsize=1)
-def zobrist_words() -> tuple[Words64, Words64, Words64, Words64]:
+def zobrist_words() -> tuple[Words64, Words64, Words64, np.uint64]:
     """Return the words that keys of positions are made of."""
     dice = Dice.of("quoridor engine")
     shapes = ((2, MOST_CELLS), (2, MAX_HAND + 1), (MOST_FENCES,), (1,))
@@ -59,7 +59,7 @@ def zobrist_words() -> tuple[Words64, Words64, Words64, Words64]:
         np.array([dice.word() for _ in range(int(np.prod(shape)))], np.uint64).reshape(shape)
         for shape in shapes
     )
-    return pawns, hands, fences, turn
+    return pawns, hands, fences, turn[0]
 
 
 def rooted(at: Position) -> Root:
@@ -79,10 +79,12 @@ def rooted(at: Position) -> Root:
 
 def _key(seen: Transpositions, at: Position) -> np.uint64:
     """Return the key of a position."""
-    key = seen.turn_word[0] if at.turn == 1 else np.uint64(0)
+    key = seen.turn_word if at.turn == 1 else np.uint64(0)
     for side in range(2):
         key ^= seen.pawn_words[side, at.pawns[side]] ^ seen.hand_words[side, at.hands[side]]
-    return np.bitwise_xor.reduce(seen.fence_words[list(at.fences)], initial=key)
+    for fence in at.fences:
+        key ^= seen.fence_words[fence]
+    return key
 
 
 def perft(at: Position, depth: int) -> int:

@@ -4,11 +4,24 @@ Links are the places where a door could be; room r has those at `first[r] : firs
 with the room it leads to and the link's own number.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Flags, Floats, Ints, Words64
 from sakumon.kernel.dice import below, next_word
+
+NONE = -1
+
+
+class LinkLists(NamedTuple):
+    """The links of every room, and which links are usable."""
+
+    first: Ints
+    to: Ints
+    by: Ints
+    usable: Flags
 
 
 @njit
@@ -33,45 +46,76 @@ def _unite(leader: Ints, here: int, there: int) -> None:
 
 
 @entry
-def cluster(first: Ints, to: Ints, by: Ints, usable: Flags, leader: Ints, state: Words64) -> Flags:
-    """Open doors as the paper does, and return which; clusters are kept in `leader`.
+def cluster(
+    links: LinkLists,
+    all_usable: bool,
+    leader: Ints,
+    active: Ints,
+    options: Ints,
+    chosen: Flags,
+    state: Words64,
+) -> None:
+    """Open doors as the paper does; clusters are kept in `leader`, rooms to draw in `active`.
 
     A room is drawn, then one of its neighbours in another cluster; a room that has none left is
-    never drawn again, for clusters only grow. It is one long loop because handing all its arrays
-    to a function for every room would double its time.
+    never drawn again, for clusters only grow.
     """
-    rooms = len(first) - 1
-    chosen = np.zeros(len(usable), np.bool_)
-    active = np.arange(rooms).astype(np.int32)
-    options = np.empty(_most(first), np.int32)
-    left, apart, any_will_do = rooms, rooms - 1, bool(usable.all())
+    left, apart = len(active), len(active) - 1
     while left > 0 and apart > 0:
         pick = below(state, left)
         room = active[pick]
         own = _find(leader, room)
-        begin, size = first[room], first[room + 1] - first[room]
-        door = -1
-        # Early on nearly every neighbour will do: a draw or two is quicker than a list of all.
-        for _ in range(2 if size > 0 else 0):
-            place = begin + below(state, size)
-            if (any_will_do or usable[by[place]]) and _find(leader, to[place]) != own:
-                door = place
-                break
-        if door < 0:
-            count = 0
-            for place in range(begin, begin + size):
-                if (any_will_do or usable[by[place]]) and _find(leader, to[place]) != own:
-                    options[count] = place
-                    count += 1
-            if count == 0:
-                left -= 1
-                active[pick] = active[left]
-                continue
-            door = options[below(state, count)]
-        chosen[by[door]] = True
-        _unite(leader, own, _find(leader, to[door]))
+        door = _draw_quickly(links, all_usable, leader, room, own, state)
+        if door == NONE:
+            door = _draw_from_all(links, all_usable, leader, room, own, options, state)
+        if door == NONE:
+            left -= 1
+            active[pick] = active[left]
+            continue
+        chosen[links.by[door]] = True
+        _unite(leader, own, _find(leader, links.to[door]))
         apart -= 1
-    return chosen
+
+
+@njit
+def _draw_quickly(
+    links: LinkLists, all_usable: bool, leader: Ints, room: int, own: int, state: Words64
+) -> int:
+    """Draw two places in a room's list at most; return one that leads to another cluster.
+
+    Early on nearly every neighbour will do: a draw or two is quicker than a list of all.
+    """
+    begin, size = links.first[room], links.first[room + 1] - links.first[room]
+    for _ in range(2 if size > 0 else 0):
+        place = begin + below(state, size)
+        if _leads_out(links, all_usable, leader, place, own):
+            return place  # type: ignore[no-any-return]
+    return NONE
+
+
+@njit
+def _draw_from_all(
+    links: LinkLists,
+    all_usable: bool,
+    leader: Ints,
+    room: int,
+    own: int,
+    options: Ints,
+    state: Words64,
+) -> int:
+    """Draw among all places in a room's list that lead to another cluster; NONE if none does."""
+    count = 0
+    for place in range(links.first[room], links.first[room + 1]):
+        if _leads_out(links, all_usable, leader, place, own):
+            options[count] = place
+            count += 1
+    return options[below(state, count)] if count > 0 else NONE
+
+
+@njit
+def _leads_out(links: LinkLists, all_usable: bool, leader: Ints, place: int, own: int) -> bool:
+    usable = all_usable or links.usable[links.by[place]]
+    return usable and _find(leader, links.to[place]) != own
 
 
 @entry
@@ -84,27 +128,22 @@ def connect(pairs: Ints, order: Ints, leader: Ints, chosen: Flags) -> None:
             _unite(leader, here, there)
 
 
-@njit
-def _most(first: Ints) -> int:
-    most = 1
-    for room in range(len(first) - 1):
-        most = max(most, first[room + 1] - first[room])
-    return most
-
-
 @entry
-def grow(first: Ints, to: Ints, by: Ints, usable: Flags, style: float, state: Words64) -> Flags:
+def grow(
+    links: LinkLists,
+    style: float,
+    reached: Flags,
+    active: Ints,
+    options: Ints,
+    chosen: Flags,
+    state: Words64,
+) -> None:
     """Open doors by growing from one room: long ways at style 0, many dead ends at style 1.
 
     Below one half the newest room goes on, or else any; above it any room goes on, or else it
     opens all its doors at once. Rooms behind unusable links stay unreached.
     """
-    rooms = len(first) - 1
-    chosen = np.zeros(len(usable), np.bool_)
-    reached = np.zeros(rooms, np.bool_)
-    active = np.empty(rooms, np.int32)
-    options = np.empty(_most(first), np.int32)
-    active[0] = below(state, rooms)
+    active[0] = below(state, len(active))
     reached[active[0]] = True
     left = 1
     while left > 0:
@@ -112,12 +151,7 @@ def grow(first: Ints, to: Ints, by: Ints, usable: Flags, style: float, state: Wo
         newest = style < 0.5 and chance >= 2 * style
         everything = style > 0.5 and chance < 2 * style - 1
         pick = left - 1 if newest else below(state, left)
-        room = active[pick]
-        count = 0
-        for place in range(first[room], first[room + 1]):
-            if usable[by[place]] and not reached[to[place]]:
-                options[count] = place
-                count += 1
+        count = _list_unreached(links, active[pick], reached, options)
         if count == 0:
             left -= 1
             active[pick] = active[left]
@@ -126,47 +160,43 @@ def grow(first: Ints, to: Ints, by: Ints, usable: Flags, style: float, state: Wo
         end = count if everything else begin + 1
         for option in range(begin, end):
             place = options[option]
-            chosen[by[place]] = True
-            reached[to[place]] = True
-            active[left] = to[place]
+            chosen[links.by[place]] = True
+            reached[links.to[place]] = True
+            active[left] = links.to[place]
             left += 1
-    return chosen
 
 
-@entry
-def degrees(pairs: Ints, chosen: Flags, rooms: int) -> Ints:
-    """Return how many doors each room has."""
-    degree = np.zeros(rooms, np.int32)
-    for link in range(len(pairs)):
-        if chosen[link]:
-            degree[pairs[link, 0]] += 1
-            degree[pairs[link, 1]] += 1
-    return degree
+@njit
+def _list_unreached(links: LinkLists, room: int, reached: Flags, options: Ints) -> int:
+    """Write the places in a room's list that lead to new rooms; return how many there are."""
+    count = 0
+    for place in range(links.first[room], links.first[room + 1]):
+        if links.usable[links.by[place]] and not reached[links.to[place]]:
+            options[count] = place
+            count += 1
+    return count
 
 
 @entry
 def rehang(
-    first: Ints,
-    to: Ints,
-    by: Ints,
-    usable: Flags,
+    links: LinkLists,
     chosen: Flags,
     degree: Ints,
+    ends: int,
     wanted: int,
     tries: int,
     state: Words64,
-) -> int:
-    """Hang dead ends on other neighbours until there are `wanted` of them; return how many are.
+) -> None:
+    """Hang dead ends, of which there are `ends`, on other neighbours until there are `wanted`.
 
     A dead end moved to another room stays one; the room it leaves may become one, and the room it
     comes to may cease to be one. Links stay a spanning tree all the time.
     """
-    rooms = len(first) - 1
-    ends = int(np.count_nonzero(degree == 1))
+    first, to, by, usable = links
     for _ in range(tries):
         if ends == wanted:
             break
-        room = below(state, rooms)
+        room = below(state, len(degree))
         if degree[room] != 1 or first[room + 1] - first[room] < 2:
             continue
         old = first[room]
@@ -182,37 +212,36 @@ def rehang(
         degree[to[old]] -= 1
         degree[to[new]] += 1
         ends += gain
-    return ends
 
 
 @entry
-def braid(
-    first: Ints, to: Ints, by: Ints, usable: Flags, chosen: Flags, degree: Ints, order: Ints
-) -> None:
+def braid(links: LinkLists, chosen: Flags, degree: Ints, order: Ints) -> None:
     """Open one more door in each room listed that is still a dead end."""
+    first, to, by, usable = links
     for room in order:
         if degree[room] != 1:
             continue
         # Another dead end is the better neighbour: one door then ends two of them.
-        best, rank = -1, 0
+        best, rank = NONE, 0
         for place in range(first[room], first[room + 1]):
             if usable[by[place]] and not chosen[by[place]]:
                 worth = 2 if degree[to[place]] == 1 else 1
                 if worth > rank:
                     best, rank = place, worth
-        if best >= 0:
+        if best != NONE:
             chosen[by[best]] = True
             degree[room] += 1
             degree[to[best]] += 1
 
 
 @entry
-def draw_openings(lengths: Floats, widths: Floats, edge: float, state: Words64) -> Floats:
-    """Return where each opening begins and ends, in shares of its wall.
+def draw_openings(
+    lengths: Floats, widths: Floats, edge: float, openings: Floats, state: Words64
+) -> None:
+    """Write where each opening begins and ends, in shares of its wall.
 
     It sits in the middle, except that a wall with plenty of space has it anywhere.
     """
-    openings = np.empty((len(lengths), 2), np.float64)
     for door in range(len(lengths)):
         spare = lengths[door] - widths[door]
         begin = spare / 2
@@ -224,4 +253,3 @@ def draw_openings(lengths: Floats, widths: Floats, edge: float, state: Words64) 
         openings[door, 1] = np.floor((begin + widths[door]) * share) / 1e4
         if openings[door, 1] <= openings[door, 0]:
             openings[door, 0], openings[door, 1] = 0.0, 1.0
-    return openings

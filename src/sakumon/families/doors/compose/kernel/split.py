@@ -1,38 +1,121 @@
 """Rectangles split into rectangles, on integer coordinates."""
 
-import heapq
+from typing import NamedTuple
 
 import numpy as np
 
+from sakumon.families.doors.compose.kernel.heap import pop, push
 from sakumon.kernel import entry, njit
-from sakumon.kernel.arrays import Ints, Longs, Words64
+from sakumon.kernel.arrays import Floats, Ints, Longs, Words64
 from sakumon.kernel.dice import below
+from sakumon.kernel.slices import copy_into
 
 
-@entry
 def scatter(state: Words64, count: int, low: Longs, high: Longs) -> Longs:
     """Return points drawn evenly from a box."""
     points = np.empty((count, 2), np.int64)
-    for place in range(count):
-        points[place, 0] = low[0] + below(state, high[0] - low[0])
-        points[place, 1] = low[1] + below(state, high[1] - low[1])
+    _draw_points(state, low, high, points)
     return points
 
 
-@njit
-def _cut(state: Words64, low: int, high: int, margin: float) -> int:
-    """Return a place between two ends, a share of the width away from either."""
-    spare = int((high - low) * margin)
-    spare = min(max(1, spare), (high - low) // 2)
-    return low + spare + below(state, high - low - 2 * spare + 1)
+@entry
+def _draw_points(state: Words64, low: Longs, high: Longs, points: Longs) -> None:
+    for place in range(len(points)):
+        points[place, 0] = low[0] + below(state, high[0] - low[0])
+        points[place, 1] = low[1] + below(state, high[1] - low[1])
+
+
+class Quadtree(NamedTuple):
+    """Boxes that were split into others; a node's children are numbered one after the other."""
+
+    boxes: Longs  # node: left, lower, right, upper end
+    spans: Longs  # node: where its points begin and end
+    children: Ints  # node: its first child, and how many it has
+    weights: Floats  # node: its points, below zero
+    heap: Ints  # the nodes that may be split, the fullest first
+
+
+def split(
+    state: Words64, box: Longs, points: Longs, threshold: int, target: int, margin: float
+) -> Longs:
+    """Split the fullest part again and again; return the parts in the order of the quadtree.
+
+    It ends when no part holds more points than the threshold, or at `target` parts exactly.
+    """
+    # A box becomes four, three more than before; only the last that is split may become fewer.
+    nodes = 1 + 4 * ((target + 1) // 3)
+    tree = Quadtree(
+        np.empty((nodes, 4), np.int64),
+        np.empty((nodes, 2), np.int64),
+        np.empty((nodes, 2), np.int32),
+        np.empty(nodes, np.float64),
+        np.empty(1 + nodes, np.int32),
+    )
+    parts, stack = np.empty((target, 4), np.int64), np.empty(nodes, np.int32)
+    return parts[: _split_all(tree, box, points, threshold, target, margin, stack, parts, state)]
+
+
+@entry
+def _split_all(
+    tree: Quadtree,
+    box: Longs,
+    points: Longs,
+    threshold: int,
+    target: int,
+    margin: float,
+    stack: Ints,
+    parts: Longs,
+    state: Words64,
+) -> int:
+    """Write the parts that a box is split into; return how many there are."""
+    copy_into(tree.boxes[0], box)
+    tree.heap[0] = 0
+    _add_node(tree, 0, 0, len(points))
+    nodes, leaves = 1, 1
+    while tree.heap[0] > 0 and leaves < target:
+        node = pop(tree.heap, tree.weights)
+        if tree.spans[node, 1] - tree.spans[node, 0] <= threshold:
+            break
+        if _is_narrow(tree.boxes[node]):
+            continue
+        count = _halve_twice(
+            tree.boxes[node], margin, target - leaves + 1, tree.boxes[nodes:], state
+        )
+        tree.children[node, 0], tree.children[node, 1] = nodes, count
+        begin = tree.spans[node, 0]
+        for part in range(nodes, nodes + count):
+            end = _gather(points, begin, tree.spans[node, 1], tree.boxes[part])
+            _add_node(tree, part, begin, end)
+            begin = end
+        nodes += count
+        leaves += count - 1
+    _write_leaves(tree, stack, parts)
+    return leaves
 
 
 @njit
-def _parts(state: Words64, box: Longs, margin: float, most: int) -> Longs:
-    """Split a box by one line right through and one across each half, into at most four parts."""
+def _add_node(tree: Quadtree, node: int, begin: int, end: int) -> None:
+    """Make a node of a box and of the points in it."""
+    tree.spans[node, 0], tree.spans[node, 1] = begin, end
+    tree.children[node, 1] = 0
+    tree.weights[node] = begin - end
+    push(tree.heap, tree.weights, node)
+
+
+@njit
+def _is_narrow(box: Longs) -> bool:
+    """Tell whether a box is too narrow to be split."""
+    return box[2] - box[0] < 4 or box[3] - box[1] < 4  # type: ignore[no-any-return]
+
+
+@njit
+def _halve_twice(box: Longs, margin: float, most: int, parts: Longs, state: Words64) -> int:
+    """Split a box by one line right through and one across each half; return into how many parts.
+
+    There are four, or fewer where that is more than `most`.
+    """
     axis = below(state, 2)
     middle = _cut(state, box[axis], box[axis + 2], margin)
-    parts = np.empty((4, 4), np.int64)
     count = 0
     for half in range(2):
         begin, end = (box[axis], middle) if half == 0 else (middle, box[axis + 2])
@@ -45,47 +128,15 @@ def _parts(state: Words64, box: Longs, margin: float, most: int) -> Longs:
                 low, high = (low, across) if piece == 0 else (across, high)
             parts[count, 1 - axis], parts[count, 3 - axis] = low, high
             count += 1
-    return parts[:count].copy()
+    return count
 
 
-@entry
-def split(
-    state: Words64, box: Longs, points: Longs, threshold: int, target: int, margin: float
-) -> Longs:
-    """Split the fullest part again and again; return the parts in the order of the quadtree.
-
-    It ends when no part holds more points than the threshold, or at `target` parts exactly.
-    """
-    boxes = np.empty((64, 4), np.int64)
-    spans = np.zeros((64, 2), np.int64)
-    children = np.zeros((64, 2), np.int64)
-    boxes[0] = box
-    spans[0, 1] = len(points)
-    nodes, leaves = 1, 1
-    heap = [(-np.int64(len(points)), np.int64(0))]
-    while len(heap) > 0 and leaves < target:
-        fullness, node = heapq.heappop(heap)
-        wide, high = boxes[node, 2] - boxes[node, 0], boxes[node, 3] - boxes[node, 1]
-        if -fullness <= threshold:
-            break
-        if wide < 4 or high < 4:
-            continue
-        if nodes + 4 > len(boxes):
-            boxes = np.concatenate((boxes, np.empty_like(boxes)))
-            spans = np.concatenate((spans, np.zeros_like(spans)))
-            children = np.concatenate((children, np.zeros_like(children)))
-        parts = _parts(state, boxes[node], margin, target - leaves + 1)
-        children[node, 0], children[node, 1] = nodes, len(parts)
-        begin = spans[node, 0]
-        for part in range(len(parts)):
-            boxes[nodes] = parts[part]
-            end = _gather(points, begin, spans[node, 1], parts[part])
-            spans[nodes, 0], spans[nodes, 1] = begin, end
-            heapq.heappush(heap, (-(end - begin), np.int64(nodes)))
-            begin = end
-            nodes += 1
-        leaves += len(parts) - 1
-    return _leaves(boxes, children, leaves)
+@njit
+def _cut(state: Words64, low: int, high: int, margin: float) -> int:
+    """Return a place between two ends, a share of the width away from either."""
+    spare = int((high - low) * margin)
+    spare = min(max(1, spare), (high - low) // 2)
+    return low + spare + below(state, high - low - 2 * spare + 1)
 
 
 @njit
@@ -101,60 +152,41 @@ def _gather(points: Longs, begin: int, end: int, box: Longs) -> int:
 
 
 @njit
-def _leaves(boxes: Longs, children: Longs, count: int) -> Longs:
-    """Return the boxes without children, leaf by leaf through the tree."""
-    leaves = np.empty((count, 4), np.int64)
-    stack = [0]
-    known = 0
-    while len(stack) > 0:
-        node = stack.pop()
-        if children[node, 1] == 0:
-            leaves[known] = boxes[node]
+def _write_leaves(tree: Quadtree, stack: Ints, leaves: Longs) -> None:
+    """Write the boxes without children, leaf by leaf through the tree."""
+    stack[0] = 0
+    height, known = 1, 0
+    while height > 0:
+        height -= 1
+        node = stack[height]
+        if tree.children[node, 1] == 0:
+            copy_into(leaves[known], tree.boxes[node])
             known += 1
-        stack.extend(range(children[node, 0] + children[node, 1] - 1, children[node, 0] - 1, -1))
-    return leaves
+        for child in range(tree.children[node, 1] - 1, -1, -1):
+            stack[height] = tree.children[node, 0] + child
+            height += 1
 
 
 @entry
-def box_rings(boxes: Longs, columns: Longs, rows: Longs, turned: Ints) -> tuple[Ints, Ints]:
-    """Return the rings of boxes, with every corner of another box that lies on their sides.
+def walk_round(corners: Ints, rows: Ints, places: Ints, ring: Ints) -> None:
+    """Write the rings of boxes, with every corner of another box that lies on their sides.
 
-    `columns` are the corners as one number each, sorted by x and then y; `rows` the same sorted
-    by y and then x, and `turned` their numbers in `columns`.
+    `corners` are those of each box, counter-clockwise from the lower left one; corners are numbered
+    by x and then y. `rows` lists them by y and then x, and `places` is where in it each one is.
     """
-    wide = np.int64(1) << np.int64(32)
-    first = np.zeros(len(boxes) + 1, np.int32)
-    ring = np.empty(16, np.int32)
     known = 0
-    for room in range(len(boxes)):
-        left, low, right, high = boxes[room]
-        bottom = np.searchsorted(rows, low * wide + left), np.searchsorted(rows, low * wide + right)
-        side = (
-            np.searchsorted(columns, right * wide + low),
-            np.searchsorted(columns, right * wide + high),
-        )
-        top = np.searchsorted(rows, high * wide + left), np.searchsorted(rows, high * wide + right)
-        back = (
-            np.searchsorted(columns, left * wide + low),
-            np.searchsorted(columns, left * wide + high),
-        )
-        need = known + bottom[1] - bottom[0] + side[1] - side[0] + top[1] - top[0]
-        need += back[1] - back[0]
-        if need > len(ring):
-            longer = np.empty(2 * need, np.int32)
-            longer[:known] = ring[:known]
-            ring = longer
-        for place in range(bottom[0], bottom[1]):
-            ring[known] = turned[place]
+    for box in range(len(corners)):
+        lower_left, lower_right = corners[box, 0], corners[box, 1]
+        upper_right, upper_left = corners[box, 2], corners[box, 3]
+        for place in range(places[lower_left], places[lower_right]):
+            ring[known] = rows[place]
             known += 1
-        for place in range(side[0], side[1]):
-            ring[known] = place
+        for corner in range(lower_right, upper_right):
+            ring[known] = corner
             known += 1
-        for place in range(top[1], top[0], -1):
-            ring[known] = turned[place]
+        for place in range(places[upper_right], places[upper_left], -1):
+            ring[known] = rows[place]
             known += 1
-        for place in range(back[1], back[0], -1):
-            ring[known] = place
+        for corner in range(upper_left, lower_left, -1):
+            ring[known] = corner
             known += 1
-        first[room + 1] = known
-    return first, ring[:known].copy()

@@ -4,12 +4,12 @@ import numpy as np
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
-from sakumon.families.doors.compose.kernel.split import box_rings, scatter, split
+from sakumon.families.doors.compose.kernel.split import scatter, split, walk_round
 from sakumon.families.doors.compose.kinds.base import SCATTERED, too_thin
 from sakumon.families.doors.compose.region import Region
-from sakumon.families.doors.model.floorplan import GRAINS, FloorPlan, rounded
+from sakumon.families.doors.model.floorplan import GRAINS, FloorPlan, begins, rounded
 from sakumon.families.doors.model.kinds import RECTANGLES
-from sakumon.kernel.arrays import Longs, Words64
+from sakumon.kernel.arrays import Ints, Longs, Words64
 from sakumon.kernel.dice import dice_state
 
 
@@ -48,10 +48,29 @@ def plan_of_boxes(boxes: Longs) -> FloorPlan:
     """Return the plan of boxes that fill a box, in millionths; their corners count as corners."""
     low = boxes.min(axis=0)[:2]
     moved = boxes - np.concatenate((low, low))
-    xs, ys = moved[:, [0, 2, 2, 0]].ravel(), moved[:, [1, 1, 3, 3]].ravel()
-    columns = np.unique(xs << 32 | ys)
+    keys = moved[:, [0, 2, 2, 0]] << 32 | moved[:, [1, 1, 3, 3]]
+    columns = np.unique(keys)
     corners = np.stack((columns >> 32, columns & (2**32 - 1)), axis=1)
-    turned = np.lexsort((corners[:, 0], corners[:, 1])).astype(np.int32)
-    rows = corners[turned, 1] << 32 | corners[turned, 0]
-    first, ring = box_rings(moved, columns, rows, turned)
+    rows = np.lexsort((corners[:, 0], corners[:, 1])).astype(np.int32)
+    first, ring = _rings(np.searchsorted(columns, keys).astype(np.int32), rows)
     return FloorPlan(RECTANGLES, rounded((corners + low) / GRAINS), first, ring)
+
+
+def _rings(corners: Ints, rows: Ints) -> tuple[Ints, Ints]:
+    """Return where the ring of each box begins, and all rings, as `walk_round` makes them."""
+    places = np.empty_like(rows)
+    places[rows] = np.arange(len(rows))
+    level, upright = places[corners].T, corners.T
+    first = begins(
+        level[1]
+        - level[0]
+        + upright[2]
+        - upright[1]
+        + level[2]
+        - level[3]
+        + upright[3]
+        - upright[0]
+    )
+    ring = np.empty(first[-1], np.int32)
+    walk_round(corners, rows, places, ring)
+    return first, ring

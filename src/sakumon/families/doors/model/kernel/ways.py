@@ -1,7 +1,5 @@
 """Ways through doors: every room's distance, breadth first."""
 
-import numpy as np
-
 from sakumon.kernel import entry
 from sakumon.kernel.arrays import Flags, Ints
 
@@ -9,27 +7,32 @@ UNREACHED = -1
 
 
 @entry
-def spread(first: Ints, to: Ints, by: Ints, shut: Flags, source: int) -> tuple[Ints, Ints, Ints]:
-    """Go out from a room through every door that is not shut.
+def spread(
+    first: Ints,
+    to: Ints,
+    by: Ints,
+    shut: Flags,
+    source: int,
+    distance: Ints,
+    before: Ints,
+    order: Ints,
+) -> int:
+    """Go out from a room through every door that is not shut; return how many rooms are reached.
 
-    Return the distance of every room, the room before it on a shortest way (the lowest number of
-    several), and the rooms in the order reached; the rest is UNREACHED.
+    Write their distances, the room before each on a shortest way (the lowest number of several),
+    and the rooms in the order reached; where nothing is written stays UNREACHED.
     """
-    rooms = len(first) - 1
-    distance = np.full(rooms, UNREACHED, np.int32)
-    before = np.full(rooms, UNREACHED, np.int32)
-    queue = np.empty(rooms, np.int32)
     distance[source] = 0
-    queue[0] = source
+    order[0] = source
     head, tail = 0, 1
     while head < tail:
-        room = queue[head]
+        room = order[head]
         head += 1
         for place in range(first[room], first[room + 1]):
             there = to[place]
             if distance[there] < 0 and not shut[by[place]]:
                 distance[there] = distance[room] + 1
                 before[there] = room
-                queue[tail] = there
+                order[tail] = there
                 tail += 1
-    return distance, before, queue[:tail].copy()
+    return tail

@@ -49,8 +49,10 @@ class Transpositions(NamedTuple):
     pawn_words: Words64  # side, cell
     hand_words: Words64  # side, fences
     fence_words: Words64
-    turn_word: Words64
-    weights: Ints  # of a step, of a fence in hand, of the turn, of a step of one's own beside
+    turn_word: np.uint64
+    weights: tuple[
+        int, int, int, int
+    ]  # of a step, of a fence in hand, of the turn, of a step of one's own beside
 
 
 def new_tree(cells: int) -> SearchTree:
@@ -108,7 +110,7 @@ def make_move(
     """Write the position after a move one ply further."""
     side = tree.side[ply]
     copy_down(tree, ply)
-    tree.key[ply + 1] = tree.key[ply] ^ seen.turn_word[0]
+    tree.key[ply + 1] = tree.key[ply] ^ seen.turn_word
     if move >= FIRST_FENCE:
         place_fence(board, seen, tree, ply + 1, side, move - FIRST_FENCE)
     else:

@@ -15,7 +15,7 @@ from sakumon.families.quoridor.model.kernel.geometry import (
     ZERO,
     BoardGeometry,
     cut_roads,
-    lowest,
+    lowest_place,
     passage_of,
     reach,
 )
@@ -141,8 +141,8 @@ def write_value(
 ) -> None:
     """Write one value for a set of cells of a row."""
     while low != ZERO:
-        out[row + lowest(low)] = value
+        out[np.uint64(row) + lowest_place(low)] = value
         low &= low - ONE
     while high != ZERO:
-        out[row + split + lowest(high)] = value
+        out[np.uint64(row + split) + lowest_place(high)] = value
         high &= high - ONE

@@ -153,7 +153,6 @@ def settle_ply(
     plies: int,
 ) -> None:
     """Settle the states that win, or lose, in just this many plies; leave word in rows before."""
-    # One loop, however long: split up, a third of the speed is lost to handing arrays over.
     win = plies & 1
     value = plies if win else LOST - plies
     inbox = HOPE if win else WINNING
@@ -175,19 +174,29 @@ def settle_ply(
             rows[row, OPEN + 1] &= ~high
             fresh[1 - win, 2 * (1 - side)] |= low
             fresh[1 - win, 2 * (1 - side) + 1] |= high
+            write_value(out, row * cells, passage.split, low, high, value)
             mark = ONE << np.uint64(other - passage.split * word)
-            base, there = np.uint64(row * cells), np.uint64((1 - side) * cells)
-            box = np.uint64(inbox + word)
-            while low != ZERO:
-                cell = lowest_place(low)
-                low &= low - ONE
-                out[base + cell] = value
-                rows[there + cell, box] ^= mark
-            while high != ZERO:
-                cell = np.uint64(passage.split) + lowest_place(high)
-                high &= high - ONE
-                out[base + cell] = value
-                rows[there + cell, box] ^= mark
+            flip(rows, (1 - side) * cells, passage.split, low, high, inbox + word, mark)
+
+
+@njit
+def flip(
+    rows: Words64,
+    first: int,
+    split: int,
+    low: np.uint64,
+    high: np.uint64,
+    known: int,
+    mark: np.uint64,
+) -> None:
+    """Flip a bit of what is known in the rows of a set of cells, from a first row on."""
+    word = np.uint64(known)
+    while low != ZERO:
+        rows[np.uint64(first) + lowest_place(low), word] ^= mark
+        low &= low - ONE
+    while high != ZERO:
+        rows[np.uint64(first + split) + lowest_place(high), word] ^= mark
+        high &= high - ONE
 
 
 @njit

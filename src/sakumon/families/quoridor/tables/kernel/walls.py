@@ -7,7 +7,7 @@ from sakumon.families.quoridor.tables.kernel.ranks import Ranks, canonical, rank
 from sakumon.kernel import njit
 from sakumon.kernel.arrays import Bytes, Ints
 
-# Three ways past the other pawn, and two aside of it.
+# Three plain steps, and two aside of the other pawn.
 MOST_STEPS = 5
 
 
