@@ -1,4 +1,4 @@
-"""A heap of numbered things: the lightest comes out first, of equals the one with the lowest number.
+"""A heap of numbered things: the lightest comes out first, of equals that of the lowest number.
 
 The first item of a heap is how many things it holds; they follow.
 """

@@ -124,7 +124,7 @@ def _cut_halves(
 @njit
 def _runs_through(here: Ints, partner: Ints) -> bool:
     """Tell whether any half at a corner goes on behind it."""
-    for half in here:
+    for half in here:  # noqa: SIM110
         if partner[half] != NONE:
             return True
     return False

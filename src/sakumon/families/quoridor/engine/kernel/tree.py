@@ -50,9 +50,8 @@ class Transpositions(NamedTuple):
     hand_words: Words64  # side, fences
     fence_words: Words64
     turn_word: np.uint64
-    weights: tuple[
-        int, int, int, int
-    ]  # of a step, of a fence in hand, of the turn, of a step of one's own beside
+    # of a step, of a fence in hand, of the turn, of a step of one's own beside
+    weights: tuple[int, int, int, int]
 
 
 def new_tree(cells: int) -> SearchTree:
