@@ -53,10 +53,8 @@ class KernelCache:
         rebuild = cast("Any", CompileResult)._rebuild
         file = self._file(signature)
         for folder in (shipped_folder(self._source), cache_folder(self._source)):
-            if folder is not None and (folder / file).is_file():
-                kept = (folder / file).read_bytes()
-                # As trusted as the program: who can write there can write to the sources too.
-                return rebuild(target, *pickle.loads(kept))  # noqa: S301
+            if folder is not None and (parts := _read(folder / file)) is not None:
+                return rebuild(target, *parts)
         progress.begin(self._source, self._name)
         return None
 
@@ -72,6 +70,15 @@ class KernelCache:
     def _file(self, signature: Any) -> str:
         types = hashlib.blake2b(str(signature).encode(), digest_size=4).hexdigest()
         return f"{self._name}-{types}{SUFFIX}"
+
+
+def _read(path: Path) -> Any:
+    """Return the parts of a compiled kernel, None if it is not there or damaged."""
+    try:
+        # As trusted as the program: who can write there can write to the sources too.
+        return pickle.loads(path.read_bytes())  # noqa: S301
+    except (OSError, EOFError, ValueError, pickle.UnpicklingError):
+        return None
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -9,7 +9,7 @@ from sakumon.families.sokoban.model.kernel.warehouse import (
     walk_to,
 )
 from sakumon.kernel import njit
-from sakumon.kernel.arrays import Bytes, Shorts
+from sakumon.kernel.arrays import Shorts
 
 # The group of a side on which the player cannot stand.
 BLOCKED = -1
@@ -17,19 +17,18 @@ BLOCKED = -1
 LONE = (NOWHERE, 0, 1, NOWHERE, 2, NOWHERE, NOWHERE, NOWHERE, 3)
 
 
-# What is asked for every cell gets the arrays it needs: to pass a whole warehouse takes longer.
 @njit
-def free_sides(near: Shorts, content: Bytes, cell: int) -> int:
+def free_sides(house: Warehouse, cell: int) -> int:
     """Return the sides of a box on a cell where the player can stand, as bits."""
     free = 0
     for way in range(4):
-        if content[near[way, cell]] == EMPTY:
+        if house.content[house.near[way, cell]] == EMPTY:
             free |= 1 << way
     return free
 
 
 @njit
-def round_corners(near: Shorts, content: Bytes, cell: int, side: int, wanted: int) -> int:
+def round_corners(house: Warehouse, cell: int, side: int, wanted: int) -> int:
     """Return the sides wanted that are reached from one by steps round corners: most often all."""
     reached = 1 << side
     for number in range(8):
@@ -37,7 +36,7 @@ def round_corners(near: Shorts, content: Bytes, cell: int, side: int, wanted: in
         both = 1 << way | 1 << turn
         if wanted & both != both or reached & both == 0 or reached & both == both:
             continue
-        if content[near[turn, near[way, cell]]] == EMPTY:
+        if house.content[house.near[turn, house.near[way, cell]]] == EMPTY:
             reached |= both
     return reached
 
@@ -60,13 +59,12 @@ def walk_round(house: Warehouse, cell: int, side: int, wanted: int, reached: int
 @njit
 def side_groups(house: Warehouse, cell: int, groups: Shorts) -> None:
     """Tell which sides of a box on a cell the player can walk between: those of one group."""
-    near, content = house.near, house.content
-    left = free_sides(near, content, cell)
+    left = free_sides(house, cell)
     for way in range(4):
         groups[way] = BLOCKED
     for side in range(4):
         if left >> side & 1:
-            reached = round_corners(near, content, cell, side, left)
+            reached = round_corners(house, cell, side, left)
             if reached != left:
                 reached = walk_round(house, cell, side, left, reached)
             left ^= reached

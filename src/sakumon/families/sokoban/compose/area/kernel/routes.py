@@ -97,8 +97,8 @@ def route_anyhow(ground: AreaGround, start: int, player: int, goal: int, pushes:
     side = way_between(ground, start, player)
     while cell != goal or not can_walk_past(house, cell, near[side, cell], player):
         if known[cell, side] != search:
-            free = free_sides(near, content, cell)
-            reached = round_corners(near, content, cell, side, free)
+            free = free_sides(house, cell)
+            reached = round_corners(house, cell, side, free)
             if reached != free:
                 reached = walk_round(house, cell, side, free, reached)
             note_sides(sides[cell], known[cell], reached, search)
