@@ -72,8 +72,8 @@ def side_of(house: Warehouse, cell: int, player: int) -> int:
 @njit
 def sides_reached(house: Warehouse, cell: int, side: int) -> int:
     """Return the sides of a box to which the player can walk from one of them, as bits."""
-    free = free_sides(house.near, house.content, cell)
-    reached = round_corners(house.near, house.content, cell, side, free)
+    free = free_sides(house, cell)
+    reached = round_corners(house, cell, side, free)
     return reached if reached == free else walk_round(house, cell, side, free, reached)
 
 
