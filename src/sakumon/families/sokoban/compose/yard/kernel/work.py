@@ -14,15 +14,16 @@ from sakumon.families.sokoban.model.kernel.push import (
     encode,
     opposite,
 )
+from sakumon.families.sokoban.model.kernel.sides import free_sides, round_corners, walk_round
 from sakumon.families.sokoban.model.kernel.walks import follow
 from sakumon.families.sokoban.model.kernel.warehouse import (
     BOX,
     EMPTY,
+    NOWHERE,
     WALL,
     Warehouse,
     is_marked,
     new_warehouse,
-    walk,
     walk_to,
 )
 from sakumon.kernel import entry, njit
@@ -60,21 +61,37 @@ def new_site(near: Shorts, floor: Bytes) -> YardSite:
 
 
 @njit
+def side_of(house: Warehouse, cell: int, player: int) -> int:
+    """Return the direction from a cell to the player beside it."""
+    for way in range(4):
+        if house.near[way, cell] == player:
+            return way
+    return NOWHERE
+
+
+@njit
+def sides_reached(house: Warehouse, cell: int, side: int) -> int:
+    """Return the sides of a box to which the player can walk from one of them, as bits."""
+    free = free_sides(house, cell)
+    reached = round_corners(house, cell, side, free)
+    return reached if reached == free else walk_round(house, cell, side, free, reached)
+
+
+@njit
 def pull_everywhere(site: YardSite, gate: int, player: int) -> int:
     """Pull a box out of its gate wherever it can go; return how many pulls are `pending`."""
     house, pending = site.house, site.pending
     near, content = house.near, house.content
     site.searches[0] += 1
     done, many, cell, last = -1, 0, gate, FIRST_PULL
+    side = side_of(house, gate, player)
     while True:
-        content[cell] = BOX
-        walk(house, player)
-        content[cell] = EMPTY
+        reached = sides_reached(house, cell, side)
         for turn in range(4):
             way = VERTICAL_FIRST[turn]
             stand = near[way, cell]
             pull = encode(stand, opposite(way))
-            if not is_marked(house, stand) or site.pulled[pull] == site.searches[0]:
+            if reached >> way & 1 == 0 or site.pulled[pull] == site.searches[0]:
                 continue
             if content[near[way, stand]] == EMPTY:
                 site.pulled[pull] = site.searches[0]
@@ -86,7 +103,7 @@ def pull_everywhere(site: YardSite, gate: int, player: int) -> int:
             return many
         last = pending[done]
         cell, way = decode(last)
-        player = near[opposite(way), cell]
+        side = opposite(way)
 
 
 @njit
