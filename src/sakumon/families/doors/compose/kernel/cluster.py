@@ -27,12 +27,14 @@ class LinkLists(NamedTuple):
 @njit
 def _find(leader: Ints, room: int) -> int:
     """Return the leader of a room's cluster, which holds the cluster's size below zero."""
-    while leader[room] >= 0:
-        above = leader[room]
-        if leader[above] < 0:
+    above = leader[room]
+    while above >= 0:
+        higher = leader[above]
+        if higher < 0:
             return above  # type: ignore[no-any-return]
-        leader[room] = leader[above]
-        room = leader[above]
+        leader[room] = higher
+        room = higher
+        above = leader[room]
     return room
 
 
