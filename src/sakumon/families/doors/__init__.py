@@ -17,6 +17,13 @@ from sakumon.families.doors.view.painter import DoorsPainter
 from sakumon.families.doors.view.presses import pressed
 from sakumon.families.doors.view.spoken import verdict
 
+
+def _warm() -> None:
+    from sakumon.families.doors.compose.warming import warm
+
+    warm()
+
+
 FAMILY: Family[DoorsWish, Position, None] = Family(
     name="doors",
     title="Door maze",
@@ -35,4 +42,5 @@ FAMILY: Family[DoorsWish, Position, None] = Family(
     ),
     exchange=Exchange(formats=FORMATS, space=space_of),
     editor=DoorsEditor(),
+    warm=_warm,
 )

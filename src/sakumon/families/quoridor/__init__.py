@@ -17,6 +17,13 @@ from sakumon.families.quoridor.tables.table import Table
 from sakumon.families.quoridor.view.draw import QuoridorPainter
 from sakumon.families.quoridor.view.edit import QuoridorEditor
 
+
+def _warm() -> None:
+    from sakumon.families.quoridor.tables.warming import warm
+
+    warm()
+
+
 FAMILY: Family[QuoridorWish, Position, Table] = Family(
     name="quoridor",
     title="Quoridor",
@@ -31,4 +38,5 @@ FAMILY: Family[QuoridorWish, Position, Table] = Family(
     analysis=Analysis(survey=survey),
     exchange=Exchange(formats={"line": LINES}, tilemap=tilemap_of),
     editor=QuoridorEditor(),
+    warm=_warm,
 )

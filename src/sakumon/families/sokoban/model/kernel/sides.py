@@ -57,6 +57,14 @@ def walk_round(house: Warehouse, cell: int, side: int, wanted: int, reached: int
 
 
 @njit
+def sides_reached(house: Warehouse, cell: int, side: int) -> int:
+    """Return the sides of a box to which the player can walk from one of them, as bits."""
+    free = free_sides(house, cell)
+    reached = round_corners(house, cell, side, free)
+    return reached if reached == free else walk_round(house, cell, side, free, reached)
+
+
+@njit
 def side_groups(house: Warehouse, cell: int, groups: Shorts) -> None:
     """Tell which sides of a box on a cell the player can walk between: those of one group."""
     left = free_sides(house, cell)

@@ -12,7 +12,7 @@ from sakumon.families.sokoban.model.kernel.push import (
     encode,
     opposite,
 )
-from sakumon.families.sokoban.model.kernel.sides import free_sides, round_corners, walk_round
+from sakumon.families.sokoban.model.kernel.sides import sides_reached
 from sakumon.families.sokoban.model.kernel.walks import follow, write_walk
 from sakumon.families.sokoban.model.kernel.warehouse import (
     BOX,
@@ -97,11 +97,7 @@ def route_anyhow(ground: AreaGround, start: int, player: int, goal: int, pushes:
     side = way_between(ground, start, player)
     while cell != goal or not can_walk_past(house, cell, near[side, cell], player):
         if known[cell, side] != search:
-            free = free_sides(house, cell)
-            reached = round_corners(house, cell, side, free)
-            if reached != free:
-                reached = walk_round(house, cell, side, free, reached)
-            note_sides(sides[cell], known[cell], reached, search)
+            note_sides(sides[cell], known[cell], sides_reached(house, cell, side), search)
         for turn in range(4):
             way = VERTICAL_FIRST[turn]
             push = encode(cell, way)

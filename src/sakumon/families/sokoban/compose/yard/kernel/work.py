@@ -14,7 +14,7 @@ from sakumon.families.sokoban.model.kernel.push import (
     encode,
     opposite,
 )
-from sakumon.families.sokoban.model.kernel.sides import free_sides, round_corners, walk_round
+from sakumon.families.sokoban.model.kernel.sides import sides_reached
 from sakumon.families.sokoban.model.kernel.walks import follow
 from sakumon.families.sokoban.model.kernel.warehouse import (
     BOX,
@@ -67,14 +67,6 @@ def side_of(house: Warehouse, cell: int, player: int) -> int:
         if house.near[way, cell] == player:
             return way
     return NOWHERE
-
-
-@njit
-def sides_reached(house: Warehouse, cell: int, side: int) -> int:
-    """Return the sides of a box to which the player can walk from one of them, as bits."""
-    free = free_sides(house, cell)
-    reached = round_corners(house, cell, side, free)
-    return reached if reached == free else walk_round(house, cell, side, free, reached)
 
 
 @njit
