@@ -45,7 +45,8 @@ $(WARM): $(READY) $(KERNELS)
 	$(PYTHON) -m sakumon.kernel.warm
 	@touch $(WARM)
 
-play: $(WARM) $(CLIENT)
+# What is not compiled yet is prepared by the server itself, while others are played.
+play: $(READY) $(CLIENT)
 	$(VENV)/bin/sakumon serve
 
 client: $(CLIENT)
