@@ -5,7 +5,8 @@ from typing import NamedTuple
 import numpy as np
 
 from sakumon.kernel import entry, njit
-from sakumon.kernel.arrays import Longs, Shorts
+from sakumon.kernel.arrays import Longs, Shorts, Words64
+from sakumon.kernel.dice import below, next_word
 from sakumon.kernel.slices import copy_into
 
 
@@ -39,6 +40,16 @@ def count_up(purse: Purse, kept: Shorts, least: int) -> int:
             total += coin
     copy_into(kept, purse.coins)
     return total
+
+
+@entry
+def roll(state: Words64, bound: int, rolls: Words64) -> None:
+    """Roll dice; without a bound, whole words."""
+    for place in range(rolls.shape[0]):
+        if bound:
+            rolls[place] = below(state, bound)
+        else:
+            rolls[place] = next_word(state)
 
 
 @entry

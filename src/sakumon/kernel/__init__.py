@@ -30,7 +30,7 @@ class Kernel:
         return self._part
 
 
-class Entry(Kernel):
+class EntryKernel(Kernel):
     """A kernel that Numba compiles when Python first calls it, or loads from the cache.
 
     Numba takes a second to import; commands that only read, draw or check never pay for it.
@@ -44,7 +44,7 @@ class Entry(Kernel):
 
     def __call__(self, *arguments: Any) -> Any:
         if self._whole is None:
-            with Entry.lock:  # the first call may come from several threads at once
+            with EntryKernel.lock:  # the first call may come from several threads at once
                 self._whole = self._whole or self._linked()
         return self._whole(*arguments)
 
@@ -73,7 +73,7 @@ def _as_kernels_see_it(function: FunctionType) -> FunctionType:
 
 def entry(function: Function) -> Function:
     """Mark a kernel that Python calls: compiled with all it calls, and kept on disk."""
-    return cast("Function", Entry(cast("FunctionType", function)))
+    return cast("Function", EntryKernel(cast("FunctionType", function)))
 
 
 def njit(function: Function) -> Function:

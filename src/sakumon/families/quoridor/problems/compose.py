@@ -23,7 +23,7 @@ from sakumon.families.quoridor.problems.wish import (
     game_wished,
     levels_wished,
 )
-from sakumon.families.quoridor.tables.kernel.probe import TableState, new_move_values
+from sakumon.families.quoridor.tables.kernel.probe import TableState, new_weighed_moves
 from sakumon.families.quoridor.tables.kernel.values import LONGEST_WIN
 from sakumon.families.quoridor.tables.table import MemoryTable, Table
 from sakumon.kernel.dice import dice_state
@@ -146,7 +146,7 @@ def _sample(
         _bounds(wish),
         0 if wish.key == "any" else 1 + KEYS.index(wish.key),
         tries,
-        new_move_values(game.cells, game.points),
+        new_weighed_moves(game.cells, game.points),
     )
     if left == kernel.NONE:
         return tries, None

@@ -16,7 +16,7 @@ from sakumon.families.quoridor.tables.kernel.blocks import place_in_block
 from sakumon.families.quoridor.tables.kernel.probe import (
     SolvedLevel,
     TableState,
-    new_move_values,
+    new_weighed_moves,
     weigh_moves,
 )
 from sakumon.families.quoridor.tables.kernel.ranks import find_representative
@@ -163,7 +163,7 @@ class MemoryTable(Table):
         if arrived_side(at) is not None:
             return {}
         game, level = self.game, len(at.fences) - len(self.game.given)
-        found, values = new_move_values(game.cells, game.points), {}
+        found, values = new_weighed_moves(game.cells, game.points), {}
         weigh_moves(game.board, game.ranks, *self.solved_levels(level), self.state(at), found)
         for cell in np.flatnonzero(found.steps).tolist():
             values[Move(cell_name(cell, at.width))] = int(found.steps[cell])

@@ -4,9 +4,9 @@ import numpy as np
 
 from sakumon.families.quoridor.model.kernel.geometry import BoardGeometry
 from sakumon.families.quoridor.tables.kernel.probe import (
-    MoveValues,
     SolvedLevel,
     TableState,
+    WeighedMoves,
     value_of,
     weigh_moves,
 )
@@ -21,7 +21,7 @@ NONE = -1
 
 
 @njit
-def only_win(values: MoveValues) -> int:
+def only_win(values: WeighedMoves) -> int:
     """Return the one move that wins, a cell or the count of cells and a fence; else NONE."""
     cells, only = values.steps.shape[0], NONE
     for move in range(cells + values.fences.shape[0]):
@@ -66,7 +66,7 @@ def sample_problem(
     plies: tuple[int, int],
     key: int,
     tries: int,
-    values: MoveValues,
+    values: WeighedMoves,
 ) -> tuple[int, TableState]:
     """Sample positions, first to move, until one is won within bounds of plies by one move alone.
 

@@ -32,7 +32,7 @@ class TableState(NamedTuple):
     mover: int
 
 
-class MoveValues(NamedTuple):
+class WeighedMoves(NamedTuple):
     """What the moves of a position lead to, seen by the side that then moves; 0 is no such move."""
 
     steps: Ints  # cell -> value after a step to it
@@ -41,9 +41,9 @@ class MoveValues(NamedTuple):
     ways_open: Bytes  # cell of a pawn -> a bit for every open way
 
 
-def new_move_values(cells: int, points: int) -> MoveValues:
+def new_weighed_moves(cells: int, points: int) -> WeighedMoves:
     """Return room for the moves of one position."""
-    return MoveValues(
+    return WeighedMoves(
         np.empty(cells, np.int32),
         np.empty(2 * points, np.int32),
         np.empty((4, 2), np.uint64),
@@ -67,7 +67,7 @@ def weigh_moves(
     below: SolvedLevel,
     last: bool,
     at: TableState,
-    values: MoveValues,
+    values: WeighedMoves,
 ) -> None:
     """Write what every move leads to.
 
@@ -82,7 +82,7 @@ def weigh_moves(
 
 @njit
 def weigh_steps(
-    board: BoardGeometry, ranks: Ranks, solved: SolvedLevel, at: TableState, values: MoveValues
+    board: BoardGeometry, ranks: Ranks, solved: SolvedLevel, at: TableState, values: WeighedMoves
 ) -> None:
     """Write the value after a step to each cell."""
     steps, roads, ways_open = values.steps, values.roads, values.ways_open
