@@ -9,6 +9,7 @@ seen at once, what is passed from kernel to kernel costs little, records of many
 # mypy: allow-untyped-calls, allow-subclassing-any
 # Numba's own classes have no types.
 
+import gc
 import inspect
 from types import FunctionType
 from typing import Any
@@ -125,3 +126,13 @@ class _PartCompiler(Compiler):
 
 class _WholeCompiler(_PartCompiler):
     library_class = _WholeLibrary
+
+    def compile_extra(self, function: FunctionType) -> Any:
+        # What compiling makes is kept: to look through it again and again takes a while.
+        is_collected = gc.isenabled()
+        gc.disable()
+        try:
+            return super().compile_extra(function)
+        finally:
+            if is_collected:
+                gc.enable()

@@ -1,6 +1,5 @@
 """Compiles all kernels once, so that no command waits: `python -m sakumon.kernel.warm [FAMILY]`."""
 
-import gc
 import os
 import subprocess
 import sys
@@ -66,7 +65,6 @@ def warm_family(family: AnyFamily) -> None:
 
 def main(names: Sequence[str]) -> None:
     """Prepare the families named in this process, or all of them in processes of their own."""
-    gc.disable()  # what compiling makes stays: to look through it again and again takes time
     for name in names:
         warm_family(load_family(name))
     if not names:

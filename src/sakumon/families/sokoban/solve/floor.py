@@ -15,7 +15,7 @@ from sakumon.families.sokoban.solve.kernel.tables import (
     all_distances,
     new_pull_scratch,
 )
-from sakumon.kernel.arrays import Shorts
+from sakumon.kernel.arrays import Shorts, Words64
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -35,7 +35,12 @@ class NumberedFloor:
 
 def floor_of(at: Position) -> NumberedFloor:
     """Return the floor of a level, the same for every moment of a game."""
-    return _floor(at.level, walkable(at))
+    return _floor_around(at.level, at.player)
+
+
+@lru_cache(maxsize=256)
+def _floor_around(level: Level, player: int) -> NumberedFloor:
+    return _floor(level, walkable(Position(level, frozenset(), player)))
 
 
 # Every question about a game asks for the same tables of distances.
@@ -56,6 +61,12 @@ def _tables(near: Shorts, goals: Shorts) -> LevelTables:
     least = far.min(axis=0) if len(goals) else np.full(wall + 1, FAR, np.int16)
     goal = np.zeros(wall + 1, np.bool_)
     goal[goals] = True
-    dice = Dice.of("sokoban")
-    codes = np.array([dice.word() for _ in range(2 * wall + 2)], np.uint64)
+    codes = _words(1 << (2 * wall + 1).bit_length())[: 2 * wall + 2]
     return LevelTables(least < FAR, goal, goals, far, least, codes)
+
+
+@lru_cache(maxsize=16)
+def _words(many: int) -> Words64:
+    """Return random words, always the same."""
+    dice = Dice.of("sokoban")
+    return np.array([dice.word() for _ in range(many)], np.uint64)

@@ -12,7 +12,11 @@ from sakumon.families.sokoban.model.kernel.warehouse import new_warehouse
 from sakumon.families.sokoban.model.position import Position
 from sakumon.families.sokoban.model.xsb import parse_rows
 from sakumon.families.sokoban.solve.floor import NumberedFloor, floor_of
-from sakumon.families.sokoban.solve.kernel.deadlocks import is_dead_now, new_deadlock_cache
+from sakumon.families.sokoban.solve.kernel.deadlocks import (
+    FEW_VERDICTS,
+    is_dead_now,
+    new_deadlock_cache,
+)
 from sakumon.families.sokoban.solve.kernel.feature_search import go_on_by_features
 from sakumon.families.sokoban.solve.kernel.feature_space import (
     LAST,
@@ -104,7 +108,8 @@ def is_plainly_dead(at: Position) -> bool:
     if any(cell not in floor.index for cell in at.boxes ^ at.level.goals):
         return True
     boxes, player = floor.packed(at.boxes), floor.index[at.player]
-    house, cache = new_warehouse(floor.near), new_deadlock_cache(floor.near, len(boxes))
+    house = new_warehouse(floor.near)
+    cache = new_deadlock_cache(floor.near, len(boxes), FEW_VERDICTS)
     return bool(is_dead_now(floor.tables, house, cache, boxes, player))
 
 

@@ -45,7 +45,8 @@ from sakumon.families.sokoban.solve.kernel.tables import (
 from sakumon.kernel import entry, njit
 from sakumon.kernel.arrays import Bytes, Longs, Shorts, Words64
 
-VERDICTS = 1 << 16
+# Verdicts that a search remembers, and a single look: powers of two.
+VERDICTS, FEW_VERDICTS = 1 << 16, 1 << 8
 
 
 class DeadlockCache(NamedTuple):
@@ -61,14 +62,14 @@ class DeadlockCache(NamedTuple):
     work: Longs
 
 
-def new_deadlock_cache(near: Shorts, boxes: int) -> DeadlockCache:
-    """Return a cache without verdicts."""
+def new_deadlock_cache(near: Shorts, boxes: int, verdicts: int = VERDICTS) -> DeadlockCache:
+    """Return a cache without verdicts, with room for some."""
     cells = near.shape[1] - 1
     return DeadlockCache(
         new_corral_clearing(near),
         new_corral_scratch(cells, boxes),
-        np.zeros(VERDICTS, np.uint64),
-        np.zeros(VERDICTS, np.uint8),
+        np.zeros(verdicts, np.uint64),
+        np.zeros(verdicts, np.uint8),
         new_pull_scratch(cells),
         np.zeros((boxes, cells + 1), np.int16),
         new_assignment(boxes),
@@ -163,7 +164,7 @@ def verdict_on(
     code ^= tables.codes[tables.live.shape[0] + corner]
     for place in range(edge):
         small.content[corral.edge[place]] = EMPTY
-    slot = np.int64(code >> np.uint64(40)) & (VERDICTS - 1)
+    slot = np.int64(code >> np.uint64(40)) & (cache.keys.shape[0] - 1)
     if cache.keys[slot] != code or cache.verdicts[slot] == 0:
         cache.verdicts[slot] = clear_corral(tables, clearing, edge, player, cache.work)
         cache.keys[slot] = code
