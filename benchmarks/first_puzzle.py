@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sakumon.families import family_names
 from tools import wheel
-from tools.pythons import UV, environment
+from tools.pythons import UV
 
 ROOT = Path(__file__).parents[1]
 
@@ -57,7 +57,8 @@ def _timed(command: list[str], **more: str) -> float:
 
 
 def _run(command: list[str], **more: str) -> None:
-    subprocess.run(command, env={**environment(), **more}, check=True, stdout=subprocess.DEVNULL)
+    surroundings = {**os.environ, "UV_SYSTEM_CERTS": "1", **more}
+    subprocess.run(command, env=surroundings, check=True, stdout=subprocess.DEVNULL)
 
 
 if __name__ == "__main__":
