@@ -61,7 +61,10 @@ def test_what_needs_it_is_asked_to_come_again(client: TestClient, what: str) -> 
 
 
 def test_the_start_page_and_other_games_do_not_wait(client: TestClient) -> None:
-    assert len(client.get("/api/families").json()["families"]) == len(FAMILIES)
+    listed = client.get("/api/families").json()["families"]
+    assert {one["name"]: bool(one["picture"]) for one in listed} == {
+        name: name != SLOW for name in FAMILIES
+    }
     assert requests_about(READY)["send"](client).status_code == 200
     assert requests_about(READY)["show"](client).status_code == 200
 

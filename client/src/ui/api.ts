@@ -51,8 +51,9 @@ async function answered(request: () => Promise<Response>): Promise<Response> {
       const response = await request().catch(() => {
         throw new Refusal(0, "offline");
       });
+      if (response.status !== PREPARING || location.hash !== page) return response;
       const again = Number(response.headers.get("Retry-After"));
-      if (response.status !== PREPARING || !again || location.hash !== page) return response;
+      if (!again) return response;
       const { error } = (await response.clone().json()) as { error: string };
       waiting ??= document.body.appendChild(h("p", { class: "preparing", role: "status" }));
       waiting.textContent = error;
@@ -79,10 +80,13 @@ export function families(): Promise<Families> {
   const look = `${settings.language} ${isDark()}`;
   if (known === null || knownFor !== look) {
     knownFor = look;
-    known = get("families");
-    known.catch(() => {
+    const asked = get<Families>("families");
+    const forget = (): void => {
       known = null;
-    });
+    };
+    // A game without a picture is being prepared.
+    asked.then(({ families }) => families.every((one) => one.picture) || forget(), forget);
+    known = asked;
   }
   return known;
 }

@@ -5,6 +5,7 @@ import { Fit } from "./fit";
 
 /** A small picture that says nothing: the words beside it do. */
 export function thumbnail(svg: string): HTMLElement {
+  if (!svg) return h("div", { class: "thumb" });
   const picture = drawing(svg);
   picture.setAttribute("aria-hidden", "true");
   picture.removeAttribute("role");

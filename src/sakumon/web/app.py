@@ -51,7 +51,7 @@ def make_app(config: Config) -> FastAPI:
         services.long.get_ready()
         # The first visitor should not wait for families to be loaded and drawn.
         beside = [
-            asyncio.create_task(asyncio.to_thread(_warm)),
+            asyncio.create_task(asyncio.to_thread(_warm, services.preparation.ready())),
             asyncio.create_task(keep_swept(services)),
             asyncio.create_task(services.preparation.run()),
         ]
@@ -87,8 +87,8 @@ def make_app(config: Config) -> FastAPI:
     return app
 
 
-def _warm() -> None:
-    families.warm()
+def _warm(ready: frozenset[str]) -> None:
+    families.warm(ready)
     # What is loaded now stays: looking through it for garbage would hold up every player.
     gc.collect()
     gc.freeze()

@@ -30,6 +30,10 @@ class Preparation:
         self._all = {name: _missing(name) for name in unready}
         self._left = dict(self._all)
 
+    def ready(self) -> frozenset[str]:
+        """Return the games that can be played."""
+        return frozenset(name for name in family_names() if name not in self._left)
+
     def check(self, *names: str) -> None:
         """Refuse what needs one of these games, if it is not ready."""
         for name in names:

@@ -52,7 +52,7 @@ class FamilyInfo:
     summary: str
     rules: list[str]
     sides: tuple[str, str]
-    picture: str
+    picture: str  # none while it is being prepared
     presets: dict[str, WishValues]
     preset_words: dict[str, str]
     preset_parts: dict[str, tuple[str, str]]  # its kind and its size

@@ -14,7 +14,7 @@ from sakumon.web.answers.families import Abilities, Families, FamilyInfo, Format
 from sakumon.web.examples import example_board
 from sakumon.web.fields import wish_fields
 from sakumon.web.preferences import Preferences
-from sakumon.web.services import send
+from sakumon.web.services import Served, send
 from sakumon.web.tasks.drawings import drawing
 from sakumon.web.tasks.sent import Sent, as_json
 from sakumon.web.visitors import Asker
@@ -24,31 +24,30 @@ router = APIRouter(prefix="/api")
 
 
 @router.get("/families", response_model=Families)
-async def list_families(visitor: Asker) -> Response:
+async def list_families(visitor: Asker, services: Served) -> Response:
     """Return every family with all that the start page needs."""
-    return send(
-        await asyncio.to_thread(_listed, replace(visitor.preferences, fog=False), visitor.host)
-    )
+    look, ready = replace(visitor.preferences, fog=False), services.preparation.ready()
+    return send(await asyncio.to_thread(_listed, look, visitor.host, ready))
 
 
 @lru_cache(maxsize=64)
-def _listed(preferences: Preferences, host: bool) -> Sent:
+def _listed(preferences: Preferences, host: bool, ready: frozenset[str]) -> Sent:
     """Return the whole list, written out: every page asks for it."""
     plain = replace(preferences, packed=False)
-    families = [family_info(name, plain) for name in family_names()]
+    families = [family_info(name, plain, name in ready) for name in family_names()]
     return as_json(Families(families, list(LANGUAGES), host), preferences)
 
 
-def warm() -> None:
-    """Have everything ready that the start page shows."""
+def warm(ready: frozenset[str]) -> None:
+    """Have everything at hand that the start page shows."""
     for language in LANGUAGES:
         for name in family_names():
-            family_info(name, Preferences(language))
+            family_info(name, Preferences(language), name in ready)
 
 
 @lru_cache(maxsize=64)
-def family_info(name: str, preferences: Preferences) -> FamilyInfo:
-    """Return what a client needs to know of a family."""
+def family_info(name: str, preferences: Preferences, ready: bool) -> FamilyInfo:
+    """Return what a client needs to know of a family; to draw it, it must be ready."""
     family = load_family(name)
     presets, words = family.composer.presets, card(name, preferences.language)
     return FamilyInfo(
@@ -57,7 +56,7 @@ def family_info(name: str, preferences: Preferences) -> FamilyInfo:
         summary=words.summary,
         rules=list(words.rules),
         sides=preferences.sides(family),
-        picture=drawing(family, family.rules.read(example_board(name)), preferences),
+        picture=_example(family, preferences) if ready else "",
         presets={preset: write_wish(wish) for preset, wish in presets.items()},
         preset_words={preset: preferences.preset_name(preset, name) for preset in presets},
         preset_parts={preset: preferences.preset_parts(preset, name) for preset in presets},
@@ -72,6 +71,10 @@ def family_info(name: str, preferences: Preferences) -> FamilyInfo:
         },
         can=_abilities(family),
     )
+
+
+def _example(family: AnyFamily, preferences: Preferences) -> str:
+    return drawing(family, family.rules.read(example_board(family.name)), preferences)
 
 
 def _formats(family: AnyFamily, preferences: Preferences) -> list[FormatInfo]:

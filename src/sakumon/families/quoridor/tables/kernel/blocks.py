@@ -22,6 +22,7 @@ class Shares(NamedTuple):
     next_low: int  # of the level with one more fence on the board
 
 
+@njit
 def place_in_block(
     board: BoardGeometry,
     shares: Shares,
@@ -42,9 +43,6 @@ def place_in_block(
     return (table * board.cells + there) * board.cells + here  # type: ignore[no-any-return]
 
 
-_compiled_place = njit(place_in_block)
-
-
 @njit
 def stored_value(
     board: BoardGeometry,
@@ -57,5 +55,5 @@ def stored_value(
     mover: int,
 ) -> int:
     """Return the value of a state in the block of its set's representative."""
-    place = _compiled_place(board, shares, symmetry, mine, side, other, mover)
+    place = place_in_block(board, shares, symmetry, mine, side, other, mover)
     return np.int64(block[place])  # type: ignore[return-value]
