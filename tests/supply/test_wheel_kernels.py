@@ -11,7 +11,7 @@ import pytest
 
 from sakumon.families import family_folder, family_names
 from sakumon.kernel.cache import SUFFIX
-from sakumon.kernel.sources import entries_of, kernel_sources
+from sakumon.kernel.sources import entries_of, prepared_sources
 from sakumon.kernel.target import has_level
 from tools import wheel
 from tools.pythons import UV, environment
@@ -65,8 +65,8 @@ def bare(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_kernel_is_compiled_for_one_signature_alone(kernels: Path) -> None:
     files = [file.stem.rpartition("-")[0] for file in kernels.rglob(f"*{SUFFIX}")]
     folders = [family_folder(name) for name in family_names()]
-    sources = [path for folder in folders for path in kernel_sources(folder)]
-    asked = [name for path in sources if "lab" not in path.parts for name in entries_of(path)]
+    sources = [path for folder in folders for path in prepared_sources(folder)]
+    asked = [name for path in sources for name in entries_of(path)]
     assert sorted(files) == sorted(asked)
 
 

@@ -1,7 +1,7 @@
 /** The start page: every game with a picture and a sentence. */
 
 import { families } from "../ui/api";
-import { h } from "../ui/dom";
+import { fill, h, pause } from "../ui/dom";
 import type { Page } from "../ui/page";
 import { thumbnail } from "../ui/thumbnail";
 import type { FamilyInfo } from "../ui/types";
@@ -15,16 +15,37 @@ const WAYS: [string, Phrase, Phrase][] = [
   ["history", "history", "history-words"],
 ];
 
-export const page: Page = async (into) => {
-  const { families: all } = await families();
+/** Milliseconds between two looks at games that are being prepared. */
+const BETWEEN = 2000;
+
+export const page: Page = async (into, _parts, left) => {
+  const games = h("ul", { class: "cards families" });
+  const all = await shown(games);
   into.append(
     h("h1", {}, say("welcome")),
     h("p", { class: "tagline" }, say("tagline")),
     h("h2", { class: "unseen" }, say("choose-family")),
-    h("ul", { class: "cards families" }, all.map(game)),
+    games,
     h("ul", { class: "cards ways" }, WAYS.map(way)),
   );
+  if (!all) prepared(games, left).catch(() => undefined);
 };
+
+/** Show every game; tell whether all of them are ready: then they have a picture. */
+async function shown(games: HTMLElement): Promise<boolean> {
+  const { families: all } = await families();
+  const ready = `${all.filter((one) => one.picture).length}`;
+  // Who is choosing by keyboard is not disturbed for nothing.
+  if (games.dataset.ready !== ready) fill(games, all.map(game));
+  games.dataset.ready = ready;
+  return all.every((one) => one.picture);
+}
+
+/** Show games again until all are prepared, or the page is left. */
+async function prepared(games: HTMLElement, left: AbortSignal): Promise<void> {
+  do await pause(BETWEEN);
+  while (!left.aborted && !(await shown(games)));
+}
 
 function game(one: FamilyInfo): HTMLElement {
   return card(`family/${one.name}`, one.title, one.summary, thumbnail(one.picture));

@@ -2,10 +2,11 @@
 
 import { drawing, h } from "./dom";
 import { Fit } from "./fit";
+import { say } from "./words/words";
 
-/** A small picture that says nothing: the words beside it do. */
+/** A small picture that says nothing: the words beside it do. There is none while a game is being prepared. */
 export function thumbnail(svg: string): HTMLElement {
-  if (!svg) return h("div", { class: "thumb" });
+  if (!svg) return h("div", { class: "thumb" }, say("preparing"));
   const picture = drawing(svg);
   picture.setAttribute("aria-hidden", "true");
   picture.removeAttribute("role");

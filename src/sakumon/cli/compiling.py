@@ -9,7 +9,7 @@ from typing import TypeVar
 from sakumon.families import family_folder
 from sakumon.kernel.cache import missing_entries
 from sakumon.kernel.progress import listen
-from sakumon.kernel.sources import entries_of, kernel_sources, package_of
+from sakumon.kernel.sources import entries_of, package_of, prepared_sources
 
 Result = TypeVar("Result")
 # Seconds between two looks at what other processes have done.
@@ -39,7 +39,7 @@ def waited_for(result: Future[Result], names: Sequence[str]) -> Result:
 
 def _counted(home: Path) -> tuple[int, int]:
     """Return how many kernels below a folder are ready, and how many there are."""
-    every = sum(len(entries_of(path)) for path in kernel_sources(home))
+    every = sum(len(entries_of(path)) for path in prepared_sources(home))
     return every - len(missing_entries(home)), every
 
 

@@ -12,7 +12,7 @@ from types import FunctionType
 from typing import Any, cast
 
 from sakumon.kernel import progress
-from sakumon.kernel.sources import entries_of, folder_name, kernel_sources
+from sakumon.kernel.sources import entries_of, folder_name, prepared_sources
 from sakumon.kernel.target import LEVEL, has_level, processor, toolchain
 
 # Kernels that a wheel carries, compiled for a level that many processors have.
@@ -89,14 +89,9 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def missing_entries(folder: Path) -> list[str]:
-    """Return the kernels below a folder that are still to be compiled; experiments do it later."""
-    return [
-        name
-        for source in kernel_sources(folder)
-        if "lab" not in source.parts
-        for name in entries_of(source)
-        if name not in _kept(source)
-    ]
+    """Return the kernels below a folder that are still to be compiled ahead of time."""
+    sources = prepared_sources(folder)
+    return [name for path in sources for name in entries_of(path) if name not in _kept(path)]
 
 
 def _kept(source: Path) -> set[str]:

@@ -22,6 +22,11 @@ def kernel_sources(folder: Path) -> list[Path]:
     ]
 
 
+def prepared_sources(folder: Path) -> list[Path]:
+    """Return those whose kernels are compiled ahead of time: experiments compile their own."""
+    return [path for path in kernel_sources(folder) if "lab" not in path.relative_to(folder).parts]
+
+
 @cache
 def entries_of(source: Path) -> tuple[str, ...]:
     """Return the names of the kernels of a file that Python calls."""

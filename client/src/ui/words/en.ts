@@ -116,6 +116,7 @@ export const EN = {
   "open-words": "Any file that Sakumon reads: documents, and the formats of each game.",
   "nothing-played": "Nothing played yet.",
   error: "That did not work: {0}",
+  preparing: "Being prepared …",
   offline: "the server does not answer",
   "no-such-page": "There is no such page.",
   picture: "Picture",

@@ -117,6 +117,7 @@ export const JA: Phrases = {
   "open-words": "Sakumon が読めるファイル: 文書、各ゲームの形式。",
   "nothing-played": "まだ記録がありません。",
   error: "うまくいきませんでした: {0}",
+  preparing: "準備しています…",
   offline: "サーバーが応答しません",
   "no-such-page": "そのページはありません。",
   picture: "画像",
