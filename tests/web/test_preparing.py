@@ -1,5 +1,6 @@
 """Games whose kernels are still to be compiled: nothing else waits, and nobody is turned away."""
 
+import asyncio
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from sakumon.core.errors import Preparing
 from sakumon.families import family_folder, load_family
 from sakumon.kernel.cache import cache_root, missing_entries
 from sakumon.web.app import make_app
@@ -72,6 +74,22 @@ def test_the_start_page_and_other_games_do_not_wait(client: TestClient) -> None:
 def test_the_words_are_in_the_language_of_who_asks(client: TestClient) -> None:
     answer = client.post(f"/api/daily/{SLOW}?language=ja")
     assert "準備しています" in answer.json()["error"]
+
+
+def test_a_game_that_cannot_be_prepared_is_not_refused_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fails(*_: object) -> None:
+        raise OSError("no more processes")
+
+    preparation = Preparation([SLOW])
+    with pytest.raises(Preparing):
+        preparation.check(SLOW)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", fails)
+    with pytest.raises(OSError, match="no more processes"):
+        asyncio.run(preparation.run())
+    preparation.check(SLOW)
+    assert preparation.ready() == set(FAMILIES)
 
 
 @needs_browser

@@ -75,7 +75,7 @@ class KernelCache:
 def _read(path: Path) -> Any:
     """Return the parts of a compiled kernel, None if it is not there or damaged."""
     try:
-        # As trusted as the program: who can write there can write to the sources too.
+        # The user's own folder, or the package's: Numba's caches are trusted in the same way.
         return pickle.loads(path.read_bytes())  # noqa: S301
     except (OSError, EOFError, ValueError, pickle.UnpicklingError):
         return None

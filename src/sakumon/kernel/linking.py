@@ -23,7 +23,7 @@ from sakumon.kernel.cache import KernelCache
 from sakumon.kernel.target import is_for_level, processor
 
 # No runtime of Numba's: no references are counted, and no kernel can make an array.
-# Divisions are not checked: by zero they give zero, and nothing has to be handed up.
+# Divisions are not checked: by zero they give what NumPy's do, and no error is handed up.
 OPTIONS: dict[str, Any] = {
     "nogil": True,
     "no_cfunc_wrapper": True,

@@ -1,6 +1,6 @@
 """The files that hold kernels, and by what each of them is known.
 
-Compiled code lives in a folder named by a hash of its file and of all that imports: an edit starts
+Compiled code lives in a folder named by a hash of its file and all it imports: an edit starts
 new folders for what it touches, and nothing stale is ever loaded.
 """
 

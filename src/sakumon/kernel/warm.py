@@ -56,9 +56,8 @@ def warm_family(family: AnyFamily) -> None:
         puzzle = workshop.compose(family, workshop.light_wish(family, preset), seed=0)
     for form in formats_of(family).values():
         form.write([puzzle.position()])
-    for engine in list(family.playing.engines.values())[
-        :2
-    ]:  # the weakest compile as much as others
+    weakest = list(family.playing.engines.values())[:2]  # they need the same kernels as others
+    for engine in weakest:
         engine.choose(puzzle.position(), Budget())
     family.warm()
 

@@ -57,20 +57,24 @@ class Preparation:
         await asyncio.gather(*(self._prepare(name, turns) for name in list(self._left)))
 
     async def _prepare(self, name: str, turns: asyncio.Semaphore) -> None:
-        async with turns:
-            command = (sys.executable, "-m", __name__, str(os.getpid()), name)
-            process = await asyncio.create_subprocess_exec(*command)
-            try:
-                while process.returncode is None:
-                    with suppress(TimeoutError):
-                        await asyncio.wait_for(process.wait(), BETWEEN)
-                    self._left[name] = await asyncio.to_thread(_missing, name)
-            finally:
-                if process.returncode is None:
-                    process.kill()
-                    await process.wait()
-        # Where it failed, workers compile what they need.
-        del self._left[name]
+        try:
+            async with turns:
+                await self._compile(name)
+        finally:
+            del self._left[name]  # where it failed, workers compile what they need
+
+    async def _compile(self, name: str) -> None:
+        command = (sys.executable, "-m", __name__, str(os.getpid()), name)
+        process = await asyncio.create_subprocess_exec(*command)
+        try:
+            while process.returncode is None:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(process.wait(), BETWEEN)
+                self._left[name] = await asyncio.to_thread(_missing, name)
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
 
 
 def _missing(name: str) -> int:
