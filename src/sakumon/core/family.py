@@ -15,6 +15,8 @@ from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.editor import Editor
 from sakumon.core.exchange import Exchange
+from sakumon.core.lesson import Lesson
+from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.core.wish import Wish
 from sakumon.drawing.scene import Frame, Outlook, Scene, View
@@ -70,7 +72,7 @@ class Surveyed(Generic[Witness]):
 
 
 class Rating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How hard: a grade in the family's words, a score from 0 to 1, and the measures behind."""
+    """How hard: a grade, the score from 0 to 1 that it stands for, and the measures behind."""
 
     grade: str
     score: Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -165,6 +167,14 @@ class Engine(Generic[Position]):
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """What a player is to do, for a headline, and how much of it is left where that is counted."""
+
+    words: str
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Playing(Generic[Position]):
     """How people play: who plays, what a press means, what is said and shown on the way."""
 
@@ -172,8 +182,10 @@ class Playing(Generic[Position]):
     # how many people a position is for: 2 where the sides of a game take turns
     players: Callable[[Position], int] = lambda _at: 1
     # the moves that a press means, to be played in order: `up` and other keys of a keyboard, or
-    # what a tapped shape is called; none where it means nothing
+    # what a tapped shape is called, or `grip>spot`, or `grip>left`; none where it means nothing
     press: Callable[[Position, str], Sequence[Move]] = lambda _at, _press: ()
+    # what is to be done; the one of the first position is the headline of the whole game
+    goal: Callable[[Position], Goal] = lambda _at: Goal(Message("Solve it"))
     # moves that lose, at once or as a short look proves, each with the reason
     warnings: Callable[[Position, Budget], Mapping[Move, str]] = lambda _at, _budget: {}
     # a move being carried out, moment by moment; the last frame shows what it led to
@@ -234,6 +246,8 @@ class Family(Generic[WishT, Position, Witness]):
     variation: Variation[Position] | None = None
     exchange: Exchange[Position] | None = None
     editor: Editor[Any] | None = None
+    # small boards to learn by, in order; their documents are in the family's folder `lessons`
+    lessons: Sequence[Lesson] = ()
     # runs once what composing alone would not compile
     warm: Callable[[], None] = lambda: None
 

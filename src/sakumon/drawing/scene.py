@@ -64,16 +64,33 @@ class Role(StrEnum):
 TONES = tuple(role for role in Role if role.startswith("tone-"))
 
 
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something that stays itself while it moves: its key, where it is, and how it is turned.
+
+    All shapes of a thing have the same one; the point is what it is moved by and turned about.
+    """
+
+    key: str
+    at: Point
+    turn: float = 0.0  # degrees, clockwise
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shape:
-    """What all shapes share: a role, a spoken label, and what a press on it is called.
+    """What all shapes share: a role, a spoken label, what a press on it is called.
 
     A press is a move, or another word that the family turns into moves: a place to walk to, say.
+    What has a grip is taken up, by a drag or a tap, and put on a spot or pushed in a direction:
+    that is a press again, called `grip>spot` or `grip>left`.
     """
 
     role: Role
     label: str = ""
     press: str = ""
+    grip: str = ""
+    spot: str = ""
+    thing: Thing | None = None
 
 
 @dataclass(frozen=True, slots=True)

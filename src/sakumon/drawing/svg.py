@@ -13,7 +13,7 @@ from sakumon.drawing.arrow import SOFTENING, shaft_and_head
 from sakumon.drawing.hatch import pattern
 from sakumon.drawing.markup import escape
 from sakumon.drawing.path import PathWriter, number
-from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text
+from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text, Thing
 from sakumon.drawing.style import Style, Theme
 
 FONT_FAMILY = "IPAexGothic"
@@ -134,20 +134,34 @@ def _members(sheet: _Sheet, alike: Sequence[AnyShape]) -> Iterator[str]:
     """Draw shapes of one look: those that say and play nothing become a single path."""
     # Outlined shapes stay apart, or the outline of a lower one would show through an upper one.
     outlined = sheet.style(alike[0]).edge is not None
-    for alone, part in groupby(alike, key=lambda shape: bool(shape.label or shape.press)):
+    for alone, part in groupby(alike, key=_stands_alone):
         shapes = list(part)
         if not alone and not outlined:
             yield _draw(sheet, shapes)
         else:
-            yield from (_named(shape, _draw(sheet, [shape])) for shape in shapes)
+            yield from (_named(sheet, shape, _draw(sheet, [shape])) for shape in shapes)
 
 
-def _named(shape: AnyShape, drawn: str) -> str:
-    if not shape.label and not shape.press:
+def _stands_alone(shape: AnyShape) -> bool:
+    return bool(shape.label or shape.press or shape.grip or shape.spot or shape.thing)
+
+
+def _named(sheet: _Sheet, shape: AnyShape, drawn: str) -> str:
+    if not _stands_alone(shape):
         return drawn
-    press = f' data-press="{escape(shape.press)}"' if shape.press else ""
+    names = (("press", shape.press), ("grip", shape.grip), ("spot", shape.spot))
+    said = "".join(f' data-{name}="{escape(word)}"' for name, word in names if word)
     title = f"<title>{escape(shape.label)}</title>" if shape.label else ""
-    return f"<g{press}>{title}{drawn}</g>"
+    return f"<g{said}{_pose(sheet, shape.thing)}>{title}{drawn}</g>"
+
+
+def _pose(sheet: _Sheet, thing: Thing | None) -> str:
+    """Write what a client needs to move a thing from one drawing to the next."""
+    if thing is None:
+        return ""
+    where = f' data-at="{sheet.length(thing.at[0])} {sheet.length(thing.at[1])}"'
+    turned = f' data-turn="{number(thing.turn)}"' if thing.turn else ""
+    return f' data-key="{escape(thing.key)}"{where}{turned}'
 
 
 def _draw(sheet: _Sheet, shapes: Sequence[AnyShape]) -> str:

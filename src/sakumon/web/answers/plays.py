@@ -28,6 +28,15 @@ class ClockInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class GoalInfo:
+    """What is to be done, and how much of it is left of how much, where that is counted."""
+
+    words: str
+    left: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameState:
     """All that is shown of a game."""
 
@@ -35,7 +44,9 @@ class GameState:
     family: str
     puzzle: str
     grade: str | None
+    stars: int | None  # of five
     score: float | None
+    goal: GoalInfo
     board: str
     frames: list[FrameInfo]
     moves: list[str]

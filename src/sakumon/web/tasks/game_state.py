@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from sakumon.core.grades import stars_of
 from sakumon.core.message import Message, spoken
 from sakumon.play.assist import Assist
 from sakumon.play.keys import keys_of
 from sakumon.play.session import Session
-from sakumon.web.answers.plays import ClockInfo, FrameInfo, GameState
+from sakumon.web.answers.plays import ClockInfo, FrameInfo, GameState, GoalInfo
 from sakumon.web.preferences import Preferences
 from sakumon.web.tasks.drawings import game_drawing
 from sakumon.web.tasks.held import HeldGame
@@ -28,7 +29,9 @@ def game_state(
         family=family.name,
         puzzle=game.puzzle.id,
         grade=say(rating.grade) if rating else None,
+        stars=stars_of(rating.grade) if rating else None,
         score=rating.score if rating else None,
+        goal=goal_of(session, preferences),
         board=game_drawing(session, preferences),
         frames=list(frames),
         moves=list(session.moves()),
@@ -57,6 +60,13 @@ def game_state(
         hints_left=hints_left(game),
         seconds_left=game.seat.left if game.seat else None,
     )
+
+
+def goal_of(session: Session, preferences: Preferences) -> GoalInfo:
+    """Return what the whole game is about, and how far it is."""
+    family = session.family
+    whole, now = family.playing.goal(session.start), family.playing.goal(session.position)
+    return GoalInfo(preferences.say(whole.words, family.name), now.left, whole.left)
 
 
 def hints_left(game: HeldGame) -> int | None:
