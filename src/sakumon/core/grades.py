@@ -1,10 +1,11 @@
-"""How hard, in one word: five grades, each a fifth of the scale of scores, the same for all families.
+"""How hard, in one word: five grades, each a fifth of the scale of scores, in every family alike.
 
 A family finds a score between 0 and 1 such that the fifths are what people call easy, normal and so
 on; the grade and the stars follow from it, so that they cannot disagree.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 GRADES = ("easy", "normal", "hard", "expert", "master")
 
@@ -31,7 +32,7 @@ def score_between(value: float, bounds: Sequence[float]) -> float:
     Within a grade the score rises evenly with the value.
     """
     fifth = 1 / len(GRADES)
-    for grade, (low, high) in enumerate(zip(bounds, bounds[1:], strict=False)):
+    for grade, (low, high) in enumerate(pairwise(bounds)):
         if value < high:
             part = max(0.0, (value - low) / (high - low))
             return round(fifth * (grade + min(part, 0.999)), 4)

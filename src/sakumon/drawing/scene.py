@@ -65,10 +65,10 @@ TONES = tuple(role for role in Role if role.startswith("tone-"))
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
+class Piece:
     """Something that stays itself while it moves: its key, where it is, and how it is turned.
 
-    All shapes of a thing have the same one; the point is what it is moved by and turned about.
+    All shapes of a piece have the same one; the point is what it is moved by and turned about.
     """
 
     key: str
@@ -90,7 +90,7 @@ class Shape:
     press: str = ""
     grip: str = ""
     spot: str = ""
-    thing: Thing | None = None
+    piece: Piece | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from sakumon.drawing.arrow import SOFTENING, shaft_and_head
 from sakumon.drawing.hatch import pattern
 from sakumon.drawing.markup import escape
 from sakumon.drawing.path import PathWriter, number
-from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text, Thing
+from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text, Piece
 from sakumon.drawing.style import Style, Theme
 
 FONT_FAMILY = "IPAexGothic"
@@ -143,7 +143,7 @@ def _members(sheet: _Sheet, alike: Sequence[AnyShape]) -> Iterator[str]:
 
 
 def _stands_alone(shape: AnyShape) -> bool:
-    return bool(shape.label or shape.press or shape.grip or shape.spot or shape.thing)
+    return bool(shape.label or shape.press or shape.grip or shape.spot or shape.piece)
 
 
 def _named(sheet: _Sheet, shape: AnyShape, drawn: str) -> str:
@@ -152,16 +152,16 @@ def _named(sheet: _Sheet, shape: AnyShape, drawn: str) -> str:
     names = (("press", shape.press), ("grip", shape.grip), ("spot", shape.spot))
     said = "".join(f' data-{name}="{escape(word)}"' for name, word in names if word)
     title = f"<title>{escape(shape.label)}</title>" if shape.label else ""
-    return f"<g{said}{_pose(sheet, shape.thing)}>{title}{drawn}</g>"
+    return f"<g{said}{_pose(sheet, shape.piece)}>{title}{drawn}</g>"
 
 
-def _pose(sheet: _Sheet, thing: Thing | None) -> str:
-    """Write what a client needs to move a thing from one drawing to the next."""
-    if thing is None:
+def _pose(sheet: _Sheet, piece: Piece | None) -> str:
+    """Write what a client needs to move a piece from one drawing to the next."""
+    if piece is None:
         return ""
-    where = f' data-at="{sheet.length(thing.at[0])} {sheet.length(thing.at[1])}"'
-    turned = f' data-turn="{number(thing.turn)}"' if thing.turn else ""
-    return f' data-key="{escape(thing.key)}"{where}{turned}'
+    where = f' data-at="{sheet.length(piece.at[0])} {sheet.length(piece.at[1])}"'
+    turned = f' data-turn="{number(piece.turn)}"' if piece.turn else ""
+    return f' data-key="{escape(piece.key)}"{where}{turned}'
 
 
 def _draw(sheet: _Sheet, shapes: Sequence[AnyShape]) -> str:
