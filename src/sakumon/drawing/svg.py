@@ -13,7 +13,7 @@ from sakumon.drawing.arrow import SOFTENING, shaft_and_head
 from sakumon.drawing.hatch import pattern
 from sakumon.drawing.markup import escape
 from sakumon.drawing.path import PathWriter, number
-from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text, Piece
+from sakumon.drawing.scene import AnyShape, Disc, Piece, Point, Polygon, Role, Scene, Stroke, Text
 from sakumon.drawing.style import Style, Theme
 
 FONT_FAMILY = "IPAexGothic"
