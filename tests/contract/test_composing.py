@@ -14,6 +14,7 @@ from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import BadWish, SakumonError, UnknownName
+from sakumon.core.grades import grade_named, grade_of
 from sakumon.core.puzzle import write_document
 from sakumon.core.wish import Range, read_wish, replace_wish, write_wish
 from sakumon.families import load_family
@@ -26,6 +27,7 @@ EITHER_END = (("", ".."), ("..", ""), ("-", ".."))
 ALL_DEFAULTS = """
 import sys
 from sakumon import workshop
+from sakumon.core.grades import grade_named, grade_of
 from sakumon.core.puzzle import write_document
 from sakumon.families import load_family
 for name in sys.argv[1:]:
@@ -67,6 +69,20 @@ def test_the_kth_puzzle_depends_on_seed_and_k_alone(name: str) -> None:
     row = [bench.compose(5, index) for index in range(3)]
     assert workshop.compose(family, workshop.light_wish(family), 5, 2) == row[2]
     assert len({puzzle.id for puzzle in row}) == 3
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_preset_that_is_called_a_grade_is_graded_so(name: str) -> None:
+    presets = load_family(name).composer.presets
+    for preset, wish in presets.items():
+        assert wish.grade == (grade_named(preset) or wish.grade), preset
+
+
+@pytest.mark.parametrize(("name", "preset"), SAMPLE)
+def test_grade_and_score_agree(name: str, preset: str) -> None:
+    rating = composed(name, preset).rating
+    assert rating is not None
+    assert rating.grade == grade_of(rating.score)
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove
-from sakumon.drawing.scene import View
+from sakumon.drawing.scene import Piece, Scene, View
 from sakumon.families import load_family
 from sakumon.play.keys import PRESSES
 from tests.support.population import (
@@ -20,6 +20,15 @@ from tests.support.population import (
 
 # What a warning was given for within a moment, a solver finds within this.
 WARNED_WORK = 100_000_000
+
+
+def poses(scene: Scene) -> dict[str, Piece]:
+    """Return the pieces of a drawing; all shapes of one have it in the same place."""
+    found = dict[str, Piece]()
+    for shape in scene.shapes:
+        if shape.piece is not None:
+            assert found.setdefault(shape.piece.key, shape.piece) == shape.piece
+    return found
 
 
 @pytest.mark.parametrize("name", families_having("playing.sides"))
@@ -97,15 +106,38 @@ def test_frames_fit_the_drawing_and_end_with_what_the_move_led_to(name: str, pre
             shown += 1
             links = [frame.link for frame in frames]
             assert links == sorted(links)
+            after = family.painter.draw(family.rules.play(at, move), View(last=move))
+            before, scenes = poses(still), [frame.scene for frame in frames]
+            assert None not in scenes[:-1]
             for frame in frames:
+                scene = frame.scene or after
                 assert frame.kind
                 assert frame.milliseconds > 0
-                assert (frame.scene.width, frame.scene.height) == (still.width, still.height)
-                assert not [shape for shape in frame.scene.shapes if shape.press]
-            last = list(frames[-1].scene.rows)
-            after = family.painter.draw(family.rules.play(at, move), View())
+                assert (scene.width, scene.height) == (still.width, still.height)
+                assert not frame.scene or not [one for one in scene.shapes if one.press]
+                now = poses(scene)
+                assert set(frame.moved) <= set(now)
+                assert set(frame.moved.values()) <= set(before)
+                assert len(set(frame.moved.values())) == len(frame.moved)
+                before = now
+            last = list((frames[-1].scene or after).rows)
             assert list(after.rows)[: len(last)] == last
     assert shown
+
+
+@pytest.mark.parametrize(("name", "preset"), having("playing.goal"))
+def test_a_goal_is_said_and_what_is_left_of_it_shrinks(name: str, preset: str) -> None:
+    family, puzzle = load_family(name), composed(name, preset)
+    assert puzzle.proof is not None
+    at = puzzle.position()
+    goals = [family.playing.goal(at)]
+    for move in puzzle.proof.line:
+        at = family.rules.play(at, move)
+        goals.append(family.playing.goal(at))
+    assert all(goal.words for goal in goals)
+    left = [goal.left for goal in goals]
+    assert min(left) >= 0
+    assert left[-1] <= left[0]
 
 
 @pytest.mark.parametrize(("name", "preset"), having("playing.verdict"))

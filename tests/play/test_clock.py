@@ -50,7 +50,7 @@ def for_two(watch: Watch) -> Session:
 
 def test_a_game_without_a_clock_still_counts(watch: Watch) -> None:
     session = Session(COUNTDOWN, Pile(7), now=watch)
-    session.look()
+    session.start_clock()
     watch.wait(3)
     assert (session.time_left(0), session.time_used(0), session.out_of_time) == (None, 3, None)
 
@@ -59,9 +59,9 @@ def test_the_clock_starts_with_the_first_look(watch: Watch) -> None:
     session = alone(watch)
     watch.wait(5)
     assert session.time_left(0) == 10
-    session.look()
+    session.start_clock()
     watch.wait(5)
-    session.look()
+    session.start_clock()
     assert session.time_left(0) == 5
 
 
@@ -75,7 +75,7 @@ def test_or_with_the_first_move(watch: Watch) -> None:
 
 def test_a_lone_player_out_of_time_has_lost(watch: Watch) -> None:
     session = alone(watch)
-    session.look()
+    session.start_clock()
     watch.wait(10)
     assert (session.winner(), session.over, session.time_left(0)) == (1, True, 0)
     assert session.moves() == ()
@@ -91,7 +91,7 @@ def test_a_lone_player_out_of_time_has_lost(watch: Watch) -> None:
 
 def test_only_the_side_to_move_is_charged(watch: Watch) -> None:
     session = for_two(watch)
-    session.look()
+    session.start_clock()
     watch.wait(4)
     session.play(Move("1"))
     watch.wait(7)
@@ -101,7 +101,7 @@ def test_only_the_side_to_move_is_charged(watch: Watch) -> None:
 @pytest.mark.parametrize("late", [0, 1])
 def test_in_a_game_for_two_the_other_side_wins_on_time(watch: Watch, late: int) -> None:
     session = for_two(watch)
-    session.look()
+    session.start_clock()
     if late:
         session.play(Move("1"))
     watch.wait(50)
@@ -110,7 +110,7 @@ def test_in_a_game_for_two_the_other_side_wins_on_time(watch: Watch, late: int) 
 
 def test_undo_gives_no_time_back(watch: Watch) -> None:
     session = alone(watch)
-    session.look()
+    session.start_clock()
     watch.wait(4)
     session.play(Move("1"))
     session.undo()
@@ -120,7 +120,7 @@ def test_undo_gives_no_time_back(watch: Watch) -> None:
 
 def test_the_clock_stops_when_the_game_is_over_and_goes_on_after_undo(watch: Watch) -> None:
     session = alone(watch)
-    session.look()
+    session.start_clock()
     watch.wait(4)
     session.play(Move("3"))
     watch.wait(100)
@@ -132,7 +132,7 @@ def test_the_clock_stops_when_the_game_is_over_and_goes_on_after_undo(watch: Wat
 
 def test_restart_fills_the_clock_which_waits_for_a_look(watch: Watch) -> None:
     session = alone(watch)
-    session.look()
+    session.start_clock()
     watch.wait(10)
     session.restart()
     watch.wait(5)
@@ -158,7 +158,7 @@ def test_a_hint_costs_no_time(watch: Watch) -> None:
 
     family = replace(COUNTDOWN, solver=SlowSolver())
     session = Session(family, Pile(7, alone=True, seconds=(10, 10)), now=watch)
-    session.look()
+    session.start_clock()
     watch.wait(1)
     hint(session)
     watch.wait(2)

@@ -24,7 +24,7 @@ def game(watch: Watch) -> Session:
         seed=5,
         now=watch,
     )
-    session.look()
+    session.start_clock()
     watch.wait(3)
     for move in ("1", "2"):
         session.play(Move(move))
@@ -55,7 +55,7 @@ def test_the_time_between_saving_and_looking_again_is_nobodys() -> None:
     watch.wait(1000)
     session = Session.load(COUNTDOWN, saved, now=watch)
     assert session.time_left(0) == 27
-    session.look()
+    session.start_clock()
     watch.wait(2)
     assert session.time_left(0) == 25
 

@@ -113,7 +113,7 @@ def test_two_people_hear_who_won() -> None:
 def test_time_that_is_up() -> None:
     watch, frames = Watch(), list[str]()
     session = Session(COUNTDOWN, Pile(7, alone=True, seconds=(5, 5)), now=watch)
-    words = iter(["1", "1"])
+    words = iter(["1", "1", "1"])
 
     def slowly() -> str | None:
         watch.wait(3)
@@ -121,7 +121,7 @@ def test_time_that_is_up() -> None:
 
     game = TextGame(session, slowly, frames.append)
     game.run()
-    assert "Time is up. You lose | moves made: 1 | time left: 0:00" in frames[-1]
+    assert "Time is up. You lose | moves made: 2 | time left: 0:00" in frames[-1]
     assert "The time of the first is up: restart to play again." in frames[-1]
     assert game.lost
 

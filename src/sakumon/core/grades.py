@@ -6,8 +6,11 @@ on; the grade and the stars follow from it, so that they cannot disagree.
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Literal, get_args
 
-GRADES = ("easy", "normal", "hard", "expert", "master")
+# One grade, or any.
+WishedGrade = Literal["", "easy", "normal", "hard", "expert", "master"]
+GRADES: tuple[str, ...] = get_args(WishedGrade)[1:]
 
 
 def grade_of(score: float) -> str:

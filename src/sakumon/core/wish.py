@@ -12,6 +12,7 @@ import msgspec
 
 from sakumon.core.decoding import read_shape
 from sakumon.core.errors import BadWish, at_place, unknown
+from sakumon.core.grades import WishedGrade
 from sakumon.core.message import Message, spoken
 from sakumon.core.misfit import misfit
 
@@ -79,6 +80,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     renamed: ClassVar[Mapping[str, str]] = {}
     # keys that a picture may stand for, and what makes their text of the picture's bytes
     pictures: ClassVar[Mapping[str, Callable[[bytes], str]]] = {}
+
+    grade: WishedGrade = ""
 
     def settled(self) -> Self:
         """Return the wish with the files that it names read in, so that its recipe needs none.
@@ -160,10 +163,21 @@ def _written(wish: msgspec.Struct) -> dict[str, Any]:
 def wish_label(wish: msgspec.Struct) -> str:
     """Return the wish as text for the dice: what differs from the defaults, in a fixed order.
 
-    Keys that a later version adds, left at their default, leave the dice as they were.
+    Keys that a later version adds, left at their default, leave the dice as they were. So does a
+    grade: it only tells which of the same candidates is taken.
     """
     usual, asked = write_wish(type(wish)()), write_wish(wish)
-    return json.dumps({key: asked[key] for key in sorted(asked) if asked[key] != usual[key]})
+    keys = sorted(key for key in asked if asked[key] != usual[key] and key != "grade")
+    return json.dumps({key: asked[key] for key in keys})
+
+
+def misses_grade(wish: Wish, grade: str) -> Message | None:
+    """Return why a puzzle is not as hard as wished, or None when it is."""
+    if wish.grade in ("", grade):
+        return None
+    return Message(
+        "it is {grade}, wished {asked}: relax grade", grade=spoken(grade), asked=spoken(wish.grade)
+    )
 
 
 def json_values(values: dict[str, Any]) -> dict[str, Any]:

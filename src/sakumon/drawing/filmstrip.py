@@ -16,7 +16,7 @@ def filmstrip(scenes: Sequence[tuple[Scene, str]], title: str, columns: int) -> 
     shapes: list[AnyShape] = []
     for number, (scene, caption) in enumerate(scenes):
         left, top = number % columns * wide, number // columns * high
-        shapes += [moved(shape, left, top) for shape in scene.shapes if shape.role != Role.TAP]
+        shapes += [moved(shape, left, top) for shape in scene.shapes if _is_seen(shape)]
         centre = (left + wide / 2, top + high - CAPTION_HEIGHT / 2)
         shapes.append(Text(centre, caption, CAPTION_SIZE, role=Role.CAPTION))
     return Scene(
@@ -29,21 +29,26 @@ def filmstrip(scenes: Sequence[tuple[Scene, str]], title: str, columns: int) -> 
     )
 
 
+def _is_seen(shape: AnyShape) -> bool:
+    return shape.role != Role.TAP and not shape.ghost
+
+
 def moved(shape: AnyShape, across: float, down: float, scale: float = 1.0) -> AnyShape:
     """Return a shape elsewhere, perhaps smaller, with nothing to tap on."""
 
     def placed(point: Point) -> Point:
         return scale * point[0] + across, scale * point[1] + down
 
+    shape = replace(shape, press="", grip="", spot="", piece=None)
     match shape:
         case Polygon():
-            return replace(shape, points=list(map(placed, shape.points)), press="")
+            return replace(shape, points=list(map(placed, shape.points)))
         case Stroke():
             points = list(map(placed, shape.points))
-            return replace(shape, points=points, width=scale * shape.width, press="")
+            return replace(shape, points=points, width=scale * shape.width)
         case Disc():
             radius = scale * shape.radius
-            return replace(shape, centre=placed(shape.centre), radius=radius, press="")
+            return replace(shape, centre=placed(shape.centre), radius=radius)
         case Text():
             size = scale * shape.size
-            return replace(shape, centre=placed(shape.centre), size=size, press="")
+            return replace(shape, centre=placed(shape.centre), size=size)

@@ -7,6 +7,7 @@ colour: it has a role, and the theme gives each role its colour and its hatch.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
 from sakumon.core.move import Move
 
@@ -69,6 +70,7 @@ class Piece:
     """Something that stays itself while it moves: its key, where it is, and how it is turned.
 
     All shapes of a piece have the same one; the point is what it is moved by and turned about.
+    A key names a piece within one drawing, by its place, say; a frame tells how keys went on.
     """
 
     key: str
@@ -83,6 +85,8 @@ class Shape:
     A press is a move, or another word that the family turns into moves: a place to walk to, say.
     What has a grip is taken up, by a drag or a tap, and put on a spot or pushed in a direction:
     that is a press again, called `grip>spot` or `grip>left`.
+    A ghost is drawn in full but seen only while a finger or the mouse is nearest to it: what is
+    shown is what a release plays.
     """
 
     role: Role
@@ -90,6 +94,8 @@ class Shape:
     press: str = ""
     grip: str = ""
     spot: str = ""
+    ghost: bool = False
+    flash: bool = False  # whether it is to catch the eye: a danger, something that vanishes
     piece: Piece | None = None
 
 
@@ -162,16 +168,24 @@ class View:
     fog: bool = False  # show only what the player has seen
 
 
+# What a moment sounds like; `clear` rises with the link.
+Sound = Literal["", "step", "push", "swap", "clear", "fall", "fence", "jump", "key", "hit"]
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One moment of a move being carried out, for animation.
 
     `kind` is the family's word for what is happening, `link` counts what follows from what, from
     1 (0 means nothing has followed yet). A caption is there where something is worth saying.
+    Without a scene it is the moment that ends with what the move led to.
     """
 
     kind: str
-    scene: Scene
+    scene: Scene | None = None
     link: int = 0
     caption: str = ""
-    milliseconds: int = 160  # how long it stays on the screen
+    milliseconds: int = 160  # until the next moment begins
+    # pieces that have another key than in the drawing before: the key now, and the one then
+    moved: Mapping[str, str] = field(default_factory=dict)
+    sound: Sound = ""

@@ -143,7 +143,8 @@ def _members(sheet: _Sheet, alike: Sequence[AnyShape]) -> Iterator[str]:
 
 
 def _stands_alone(shape: AnyShape) -> bool:
-    return bool(shape.label or shape.press or shape.grip or shape.spot or shape.piece)
+    touched = shape.press or shape.grip or shape.spot
+    return bool(touched or shape.label or shape.piece or shape.flash)
 
 
 def _named(sheet: _Sheet, shape: AnyShape, drawn: str) -> str:
@@ -151,6 +152,7 @@ def _named(sheet: _Sheet, shape: AnyShape, drawn: str) -> str:
         return drawn
     names = (("press", shape.press), ("grip", shape.grip), ("spot", shape.spot))
     said = "".join(f' data-{name}="{escape(word)}"' for name, word in names if word)
+    said += ' data-ghost opacity="0"' * shape.ghost + " data-flash" * shape.flash
     title = f"<title>{escape(shape.label)}</title>" if shape.label else ""
     return f"<g{said}{_pose(sheet, shape.piece)}>{title}{drawn}</g>"
 

@@ -26,7 +26,6 @@ def replies(session: Session) -> Generator[Awaited, Move, None]:
 
     Who drives this chooses where the thinking is done: here, or in another process.
     """
-    session.look()
     while (player := session.awaited) is not None:
         move = yield Awaited(player, session.position, session.reply_dice())
         if session.out_of_time is not None:

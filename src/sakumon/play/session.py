@@ -36,8 +36,9 @@ class _Facts:
 class Session:
     """One game in play from one position.
 
-    The clock starts with the first look, move or reply, and again so after loading; it stops
-    when the game is over. A side that runs out of time has lost, and only a restart helps.
+    The clock starts with the first move, and again so after loading: nobody is charged for
+    reading the rules. It stops when the game is over. A side that runs out of time has lost, and
+    only a restart helps.
     """
 
     def __init__(
@@ -137,15 +138,15 @@ class Session:
         """Return the seconds a side has thought for."""
         return self._clock.used(side)
 
-    def look(self) -> None:
-        """Say that the board is seen: from here on the side to move is thinking."""
+    def start_clock(self) -> None:
+        """Charge the side to move from here on; the first move does so by itself."""
         if not self._started:
             self._started = True
             self._set_running()
 
     def play(self, move: Move) -> None:
         """Play a person's move; IllegalMove says why not."""
-        self.look()
+        self.start_clock()
         self._check_time()
         if (name := self.awaited) is not None:
             raise IllegalMove(
@@ -173,7 +174,7 @@ class Session:
 
     def answer(self, move: Move) -> None:
         """Play the move that a machine has chosen."""
-        self.look()
+        self.start_clock()
         self._check_time()
         if self.turn not in self.machines:
             raise IllegalMove(Message("'{move}': it is not a machine's turn", move=move))

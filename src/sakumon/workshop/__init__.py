@@ -1,6 +1,6 @@
 """The workshop: wish -> propose -> prove -> referee -> rate -> accept; it knows no puzzle."""
 
-from sakumon.workshop.composing import Bench, compose, light_wish, make_wish, wish_of
+from sakumon.workshop.composing import Bench, compose, light_wish, make_wish, misses, wish_of
 from sakumon.workshop.pictures import film, picture
 from sakumon.workshop.proving import WORK_LIMIT, Turn, finished, prove, rate, solve, turns
 from sakumon.workshop.variation import TRIES, distinct, improve, likeness_of
@@ -18,6 +18,7 @@ __all__ = [
     "light_wish",
     "likeness_of",
     "make_wish",
+    "misses",
     "picture",
     "prove",
     "rate",

@@ -71,7 +71,7 @@ def _outside_wish(puzzle: Puzzle, family: AnyFamily, at: Any) -> str | None:
     except BadWish as error:
         return f"recipe: {error}"
     try:
-        miss = family.composer.misses(wish, at, puzzle.proof, puzzle.rating)
+        miss = workshop.misses(family, wish, at, puzzle.proof, puzzle.rating)
     except BadWish as error:
         return f"recipe: {error}"
     except (LookupError, TypeError, ValueError, ArithmeticError):

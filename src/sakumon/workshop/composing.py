@@ -6,11 +6,19 @@ from typing import Any
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.errors import CannotCompose, UnknownName, unknown
-from sakumon.core.family import AnyFamily
+from sakumon.core.family import AnyFamily, Proof, Rating
 from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle, Recipe
 from sakumon.core.tally import Tally
-from sakumon.core.wish import Wish, change_wish, check_settled, read_wish, wish_label, write_wish
+from sakumon.core.wish import (
+    Wish,
+    change_wish,
+    check_settled,
+    misses_grade,
+    read_wish,
+    wish_label,
+    write_wish,
+)
 from sakumon.workshop.proving import finished, prove
 
 ATTEMPTS = 200
@@ -63,7 +71,7 @@ class Bench:
             candidate = self._propose(self._dice(seed, index, attempt), purse)
             at = candidate.position
             solved, rating = prove(self.family, at, proofs or purse, candidate.solved)
-            miss = composer.misses(self.wish, at, solved.proof, rating)
+            miss = misses(self.family, self.wish, at, solved.proof, rating)
             if miss is None:
                 recipe = Recipe(composer.version, write_wish(self.wish), seed, index)
                 return finished(self.family, at, recipe, solved.proof, rating)
@@ -73,6 +81,11 @@ class Bench:
     def _dice(self, seed: int, index: int, attempt: int) -> Dice:
         version = self.family.composer.version
         return Dice.of(seed, self.family.name, version, self._label, index, attempt)
+
+
+def misses(family: AnyFamily, wish: Wish, at: Any, proof: Proof, rating: Rating) -> str | None:
+    """Return why a puzzle is not what was wished for, or None when it is."""
+    return family.composer.misses(wish, at, proof, rating) or misses_grade(wish, rating.grade)
 
 
 def compose(

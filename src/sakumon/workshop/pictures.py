@@ -66,7 +66,9 @@ def film(puzzle: Puzzle) -> Scene:
                     "moves of {family} have no frames: draw it without --strip", family=family.name
                 )
             )
-        scenes += [(frame.scene, frame.caption) for frame in frames if frame.caption]
+        scenes += [
+            (frame.scene, frame.caption) for frame in frames if frame.caption and frame.scene
+        ]
         at = family.rules.play(at, move)
     scenes.append((family.painter.draw(at, View()), "the end"))
     return filmstrip(scenes, f"{family.title}, the solution of {puzzle.id}", COLUMNS)

@@ -4,19 +4,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from sakumon.core.family import Status
+from sakumon.drawing.scene import Sound
 
 BoardValues = dict[str, Any]  # a document's board
 
 
 @dataclass(frozen=True, slots=True)
 class FrameInfo:
-    """A moment of a move, and how long it stays."""
+    """A moment of a move, how long it stays, and how it sounds."""
 
     kind: str
-    svg: str
+    svg: str  # none where it is the board that the moves lead to
     link: int
     caption: str
     milliseconds: int
+    moved: dict[str, str]  # keys of pieces, and those they had in the drawing before
+    sound: Sound
 
 
 @dataclass(frozen=True, slots=True)

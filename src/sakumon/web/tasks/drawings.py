@@ -54,10 +54,12 @@ def frames_of(family: AnyFamily, at: Any, move: Move, preferences: Preferences) 
     return [
         FrameInfo(
             kind=frame.kind,
-            svg=scene_svg(family, frame.scene, preferences),
+            svg=scene_svg(family, frame.scene, preferences) if frame.scene else "",
             link=frame.link,
             caption=preferences.say(frame.caption, family.name),
             milliseconds=frame.milliseconds,
+            moved=dict(frame.moved),
+            sound=frame.sound,
         )
         for frame in family.playing.frames(at, move)[-MOST_FRAMES:]
     ]

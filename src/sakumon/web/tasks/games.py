@@ -128,7 +128,6 @@ def note(
                 game.session.redo()
             case "restart":
                 game.session.restart()
-                game.session.look()
             case "leave":
                 game.result = game.result or LEFT
         return [], [Action(kind, game.seconds)]

@@ -125,7 +125,6 @@ def taken_up(kit: Kit, start: Start) -> HeldGame:
     """Return a game as its actions left it, its clock included."""
     play, watch = kit.play, Watch()
     session = make_session(start, play.settings, watch)
-    session.look()
     for action in play.actions:
         watch.stand(action.seconds)
         do_again(session, action)
@@ -158,7 +157,6 @@ def do_again(session: Session, action: Action) -> None:
             session.redo()
         case "restart":
             session.restart()
-            session.look()
         case "hint":
             session.hints_used += 1
 
