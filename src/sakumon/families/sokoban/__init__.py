@@ -17,6 +17,7 @@ from sakumon.families.sokoban.solve.warnings import warnings
 from sakumon.families.sokoban.view.editor import SokobanEditor
 from sakumon.families.sokoban.view.painter import SokobanPainter
 from sakumon.families.sokoban.view.presses import pressed
+from sakumon.families.sokoban.view.progress import frames, goal, tally
 
 
 def _warm() -> None:
@@ -35,7 +36,14 @@ FAMILY: Family[SokobanWish, Position, PushSolution] = Family(
     solver=SokobanSolver(),
     rater=SokobanRater(),
     painter=SokobanPainter(),
-    playing=Playing(press=pressed, warnings=warnings, verdict=verdict),
+    playing=Playing(
+        press=pressed,
+        goal=goal,
+        warnings=warnings,
+        frames=frames,
+        verdict=verdict,
+        tally=tally,
+    ),
     analysis=Analysis(fewest={"pushes": push_optimal}),
     variation=Variation(change=small_change, likeness=likeness),
     exchange=Exchange(
