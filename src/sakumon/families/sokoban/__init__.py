@@ -5,6 +5,7 @@ from sakumon.core.family import Analysis, Family, Playing, Variation
 from sakumon.families.sokoban.compose.changing import small_change
 from sakumon.families.sokoban.compose.composer import SokobanComposer
 from sakumon.families.sokoban.compose.wish import SokobanWish
+from sakumon.families.sokoban.course import LESSONS
 from sakumon.families.sokoban.formats.files import LURD, RLE, SOK, XSB
 from sakumon.families.sokoban.formats.tilemap import tilemap_of
 from sakumon.families.sokoban.model.board import SokobanBoard
@@ -50,5 +51,6 @@ FAMILY: Family[SokobanWish, Position, PushSolution] = Family(
         formats={"xsb": XSB, "sok": SOK, "rle": RLE, "lurd": LURD}, tilemap=tilemap_of
     ),
     editor=SokobanEditor(),
+    lessons=LESSONS,
     warm=_warm,
 )

@@ -7,7 +7,7 @@ from sakumon.core.move import Move
 from sakumon.families.sokoban.model.directions import DIRECTIONS, WORDS
 from sakumon.families.sokoban.model.position import Position, shortest_walk
 from sakumon.families.sokoban.model.pushing import pushed_on, pushed_to
-from sakumon.families.sokoban.model.rules import after, letter_for
+from sakumon.families.sokoban.model.rules import after, is_solved, letter_for
 
 _CELL = re.compile(r"r?([0-9]{1,4})c([0-9]{1,4})")
 _PUT = ">"
@@ -41,7 +41,7 @@ def _walk_to(at: Position, name: str) -> Sequence[Move]:
     """
     target = _cell_named(at, name)
     letters = "" if target is None else shortest_walk(at, target)
-    return _until_one_comes(at, letters or "")
+    return _until_something_happens(at, letters or "")[0]
 
 
 def _brought(at: Position, taken: str, place: str) -> Sequence[Move]:
@@ -49,24 +49,25 @@ def _brought(at: Position, taken: str, place: str) -> Sequence[Move]:
     box, way = _cell_named(at, taken), _direction(place)
     if box not in at.boxes or box is None:
         return []
-    target = _cell_named(at, place)
     if way:
         letters = pushed_on(at, box, way)
     else:
+        target = _cell_named(at, place)
         letters = None if target is None else pushed_to(at, box, target)
-    moves = _until_one_comes(at, letters or "")
-    return moves if len(moves) == len(letters or "") else []
+    moves, end = _until_something_happens(at, letters or "")
+    whole = len(moves) == len(letters or "") or is_solved(end)
+    return moves if whole else []
 
 
-def _until_one_comes(at: Position, letters: str) -> Sequence[Move]:
-    """Return moves up to the one with which the next box of a goal area comes."""
+def _until_something_happens(at: Position, letters: str) -> tuple[Sequence[Move], Position]:
+    """Return moves, and where they lead, until the level is solved or the next box has come."""
     moves, waiting = list[Move](), len(at.queue)
     for letter in letters:
         at = after(at, letter.lower())
         moves.append(Move(letter))
-        if len(at.queue) < waiting:
+        if is_solved(at) or len(at.queue) < waiting:
             break
-    return moves
+    return moves, at
 
 
 def _cell_named(at: Position, name: str) -> int | None:

@@ -1,4 +1,4 @@
-"""What is told of a game on its way: its goal, how a move looks and sounds, what was spent."""
+"""What goes with a game on its way: its goal, how a move looks and sounds, what was spent."""
 
 from collections.abc import Mapping, Sequence
 
