@@ -14,7 +14,7 @@ State = tuple[int, int]  # where the box is, and the player
 def pushed_to(at: Position, box: int, target: int, looks: int = MOST_LOOKS) -> str | None:
     """Return the letters that bring a box to a cell with no other box moved.
 
-    None if there is no way, or none was found within so many looks.
+    None if there is no way, or none was found within the looks that it may take.
     """
     inside = walkable(at)
     return _Carrying(at, box, looks).to(target) if {box, target} <= inside else None

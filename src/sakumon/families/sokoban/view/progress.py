@@ -33,6 +33,6 @@ def frames(at: Position, move: Move) -> Sequence[Frame]:
 
 
 def tally(_start: Position, line: Sequence[Move]) -> Mapping[str, int]:
-    """Return what a game has cost so far, as players count it."""
+    """Return what a game has cost, as players count it."""
     pushes = sum(move.isupper() for move in line)
     return {Message("pushes"): pushes, Message("moves"): len(line)}
