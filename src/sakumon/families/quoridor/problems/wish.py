@@ -16,7 +16,7 @@ from sakumon.families.quoridor.tables.kernel.values import LONGEST_WIN
 # States of the largest game that problems are taken from: half a minute, and as many bytes.
 LARGEST = 1_000_000_000
 KEYS = ("fence", "step", "jump")
-_, NORMAL, HARD, *_ = BOUNDS
+NORMAL, HARD = BOUNDS[1:3]
 
 
 class QuoridorWish(Wish, frozen=True, kw_only=True):
