@@ -16,6 +16,8 @@ from sakumon.families.panels.solve.solver import PanelsSolver, Solutions, all_an
 from sakumon.families.panels.view.draw import PanelsPainter
 from sakumon.families.panels.view.edit import PanelsEditor
 from sakumon.families.panels.view.frames import frames
+from sakumon.families.panels.view.spoken import goal
+from sakumon.families.panels.view.touch import press
 
 FAMILY: Family[PanelsWish, Position, Solutions] = Family(
     name="panels",
@@ -27,7 +29,7 @@ FAMILY: Family[PanelsWish, Position, Solutions] = Family(
     solver=PanelsSolver(),
     rater=PanelsRater(),
     painter=PanelsPainter(),
-    playing=Playing(verdict=verdict, frames=frames),
+    playing=Playing(verdict=verdict, frames=frames, goal=goal, press=press),
     analysis=Analysis(answers=all_answers),
     variation=Variation(change=change, repair=repair),
     exchange=Exchange(

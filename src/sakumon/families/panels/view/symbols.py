@@ -7,6 +7,8 @@ from sakumon.core.message import Message
 from sakumon.drawing.scene import Point
 
 Outline = tuple[Point, ...]
+# Straight lines that a rounded corner is made of.
+CORNER_STEPS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,24 @@ def _ring(corners: int, radius: float, turn: float = 0.0) -> Outline:
     """Return a regular polygon; its first corner points up unless turned, in degrees."""
     angles = [math.radians(360 * corner / corners + turn) for corner in range(corners)]
     return tuple((radius * math.sin(angle), -radius * math.cos(angle)) for angle in angles)
+
+
+def rounded_square(reach: float, radius: float) -> Outline:
+    """Return a square that reaches so far from its middle, its corners rounded."""
+    points: list[Point] = []
+    for quarter in range(4):
+        turn = math.radians(90 * quarter)
+        for step in range(CORNER_STEPS + 1):
+            angle = math.radians(90 * step / CORNER_STEPS)
+            x = reach - radius + radius * math.sin(angle)
+            y = radius - reach - radius * math.cos(angle)
+            points.append(
+                (
+                    x * math.cos(turn) - y * math.sin(turn),
+                    x * math.sin(turn) + y * math.cos(turn),
+                )
+            )
+    return tuple(points)
 
 
 def _star(tips: int, radius: float, inner: float) -> Outline:
@@ -48,15 +68,15 @@ def _heart(size: float) -> Outline:
 
 
 _OUTLINES = {
-    Message("a heart"): _heart(0.28),
-    Message("a circle"): _ring(28, 0.24),
-    Message("a star"): _star(5, 0.31, 0.13),
-    Message("a triangle"): tuple((x, y + 0.06) for x, y in _ring(3, 0.3)),
-    Message("a diamond"): ((0, -0.31), (0.21, 0), (0, 0.31), (-0.21, 0)),
-    Message("a triangle pointing down"): tuple((x, y - 0.06) for x, y in _ring(3, 0.3, 180)),
-    Message("a cross"): _cross(0.28, 0.09),
+    Message("a heart"): _heart(0.3),
+    Message("a circle"): _ring(28, 0.25),
+    Message("a star"): _star(5, 0.33, 0.14),
+    Message("a triangle"): tuple((x, y + 0.06) for x, y in _ring(3, 0.31)),
+    Message("a diamond"): ((0, -0.32), (0.22, 0), (0, 0.32), (-0.22, 0)),
+    Message("a triangle pointing down"): tuple((x, y - 0.06) for x, y in _ring(3, 0.31, 180)),
+    Message("a cross"): _cross(0.29, 0.095),
     Message("a square"): _ring(4, 0.29, 45),
-    Message("a sparkle"): _star(4, 0.33, 0.1),
+    Message("a sparkle"): _star(4, 0.34, 0.11),
 }
 # By kind.
 SYMBOLS = {kind: KindSymbol(*each) for kind, each in enumerate(_OUTLINES.items(), start=1)}
