@@ -8,6 +8,7 @@ from sakumon.families.panels.compose.wish import PanelsWish
 from sakumon.families.panels.formats.panel_attack import PANEL_ATTACK
 from sakumon.families.panels.formats.rows import LETTERS, ROWS
 from sakumon.families.panels.formats.tilemap import tilemap_of
+from sakumon.families.panels.lessons import LESSONS
 from sakumon.families.panels.model.board import PanelsBoard
 from sakumon.families.panels.model.position import Position
 from sakumon.families.panels.model.rules import PanelsRules, verdict
@@ -37,4 +38,5 @@ FAMILY: Family[PanelsWish, Position, Solutions] = Family(
         tilemap=tilemap_of,
     ),
     editor=PanelsEditor(),
+    lessons=LESSONS,
 )
