@@ -144,5 +144,5 @@ class Sheet(CellPage):
             yield Text((middle, MARGIN / 2), caption, 0.34, role=Role.CAPTION)
 
 
-TILE = rounded_square(REACH, ROUND)
-BEVEL = rounded_square(BEVEL_REACH, BEVEL_ROUND)
+TILE = rounded_square(REACH, ROUND, 3)
+BEVEL = rounded_square(BEVEL_REACH, BEVEL_ROUND, 1)
