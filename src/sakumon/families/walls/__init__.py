@@ -14,9 +14,10 @@ from sakumon.families.walls.model.rules import WallsRules
 from sakumon.families.walls.solve.rater import WallsRater
 from sakumon.families.walls.solve.solver import WallsSolver, WallsWitness, all_routes
 from sakumon.families.walls.view.editor import WallsEditor
+from sakumon.families.walls.view.frames import frames_of
 from sakumon.families.walls.view.painter import WallsPainter
 from sakumon.families.walls.view.presses import moves_pressed, warnings
-from sakumon.families.walls.view.speech import verdict
+from sakumon.families.walls.view.speech import goal_of, verdict
 
 FAMILY: Family[WallsWish, Position, WallsWitness] = Family(
     name="walls",
@@ -32,6 +33,8 @@ FAMILY: Family[WallsWish, Position, WallsWitness] = Family(
         sides=(Message("the player"), Message("the walls")),
         players=lambda at: 2 if at.game == "duel" else 1,
         press=moves_pressed,
+        goal=goal_of,
+        frames=frames_of,
         warnings=warnings,
         verdict=verdict,
         clock=lambda at: at.seconds,
