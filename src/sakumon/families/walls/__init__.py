@@ -8,6 +8,7 @@ from sakumon.families.walls.compose.composer import WallsComposer
 from sakumon.families.walls.compose.wish import WallsWish
 from sakumon.families.walls.formats.notation import NOTATION
 from sakumon.families.walls.formats.tilemap import tilemap_of
+from sakumon.families.walls.lessons import LESSONS
 from sakumon.families.walls.model.board import WallsBoard
 from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.model.rules import WallsRules
@@ -44,4 +45,5 @@ FAMILY: Family[WallsWish, Position, WallsWitness] = Family(
     variation=Variation(change=exchange_wall),
     exchange=Exchange(formats={"notation": NOTATION}, tilemap=tilemap_of),
     editor=WallsEditor(),
+    lessons=LESSONS,
 )

@@ -14,6 +14,8 @@ CLASSES = {"easy": (MANY_ROUTES, EASY_ROUTES), "normal": (EASY_ROUTES, HARD_ROUT
 HARDEST = (HARD_ROUTES, 1)
 # Simulated players that avoid what they see coming; the one that steps anywhere always fails.
 CAREFUL = ("win_greedy", "win_look_1", "win_look_2")
+# Where they fail less often than this, few routes make no board hard: one finds them anyhow.
+SELDOM = 0.05
 # What the failures of these players weigh against how few routes of its class a board has.
 FAILURES = 0.7
 # Where grades begin and end: each class is one long; most of the last one is hard, its end is not.
@@ -37,8 +39,8 @@ def choices_grade(choices: float) -> str:
 def rating_of(measures: Measures) -> Rating:
     """Return how hard a survive or an escape is: its class by routes, and its place in that."""
     routes = int(measures["routes"])
-    name = routes_grade(routes)
     failures = 1 - sum(float(measures[player]) for player in CAREFUL) / len(CAREFUL)
+    name = "easy" if failures < SELDOM else routes_grade(routes)
     rare = _rarity(routes, *CLASSES.get(name, HARDEST))
     part = FAILURES * failures + (1 - FAILURES) * rare
     number = ("easy", "normal", "hard").index(name)
