@@ -190,6 +190,8 @@ class Playing(Generic[Position]):
     warnings: Callable[[Position, Budget], Mapping[Move, str]] = lambda _at, _budget: {}
     # a move being carried out, moment by moment; the last frame shows what it led to
     frames: Callable[[Position, Move], Sequence[Frame]] = lambda _at, _move: ()
+    # what is counted on the way, in words
+    tally: Callable[[Position, Sequence[Move]], Mapping[str, int]] = lambda _start, _line: {}
     # how a game that is over ended, in a few words
     verdict: Callable[[Position], str] = lambda _at: ""
     # seconds each side has for the whole game

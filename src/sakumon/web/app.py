@@ -17,6 +17,7 @@ from sakumon.core.errors import SakumonError
 from sakumon.web.answers.refusal import Refusal
 from sakumon.web.config import Config
 from sakumon.web.endpoints import (
+    ahead,
     composing,
     edit,
     families,
@@ -78,7 +79,7 @@ def make_app(config: Config) -> FastAPI:
     app.state.config = config
     app.add_exception_handler(SakumonError, refuse)
     app.add_exception_handler(RequestValidationError, refuse_request)
-    for part in (families, composing, puzzles, plays, thinking, edit, stats):
+    for part in (families, composing, puzzles, plays, ahead, thinking, edit, stats):
         app.include_router(part.router)
     for part in (studies, participants, host):
         app.include_router(part.router)

@@ -40,6 +40,19 @@ class GoalInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonInfo:
+    """A small board that teaches one thing: its place among how many, and the one after it."""
+
+    name: str
+    place: int  # from 1
+    total: int
+    title: str
+    words: str
+    learnt: str
+    next: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class GameState:
     """All that is shown of a game."""
 
@@ -55,6 +68,11 @@ class GameState:
     moves: list[str]
     keys: dict[str, list[str]]  # the moves that a key plays, one after the other
     line: list[str]
+    undone: list[str]  # the moves that redo plays
+    known: int  # actions that are written down
+    tally: dict[str, int]  # what is counted on the way
+    lesson: LessonInfo | None
+    strict: bool  # whether a wrong move may be told at once, as there is one answer only
     assist: str
     warnings: dict[str, str]
     turn: int
@@ -77,6 +95,14 @@ class GameState:
     closed: str  # why the study has ended the game
     hints_left: int | None  # in a study that counts them
     seconds_left: float | None  # in a study that bounds them
+
+
+@dataclass(frozen=True, slots=True)
+class GamesAhead:
+    """How a game will stand after each of the moves that are likely next."""
+
+    known: int
+    games: dict[str, GameState]
 
 
 @dataclass(frozen=True, slots=True)

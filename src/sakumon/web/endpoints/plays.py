@@ -37,6 +37,7 @@ from sakumon.web.tasks.held import Kit
 from sakumon.web.visitors import Asker, Visitor
 
 router = APIRouter(prefix="/api/plays")
+MOST_PLACES = 100_000
 
 
 class PlayRequest(ApiRequest):
@@ -62,6 +63,12 @@ class PressRequest(ApiRequest):
     """What was pressed on the board: a place to walk to, say."""
 
     press: str = Field(min_length=1, max_length=40)
+
+
+class PlaceRequest(ApiRequest):
+    """A moment of a game: how many moves of it, undone ones too, have been played."""
+
+    place: int = Field(ge=0, le=MOST_PLACES)
 
 
 class ViewRequest(ApiRequest):
@@ -159,6 +166,12 @@ async def redo(game: InPlay, visitor: Asker, services: Served) -> Response:
 async def restart(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Begin the game again."""
     return await _acted(services, game, visitor, games.note, "restart")
+
+
+@router.post("/{code}/go", response_model=GameState)
+async def go(game: InPlay, asked: PlaceRequest, visitor: Asker, services: Served) -> Response:
+    """Go to any moment of the game, moves that were taken back too."""
+    return await _acted(services, game, visitor, games.go, asked.place)
 
 
 @router.post("/{code}/leave", response_model=GameState)

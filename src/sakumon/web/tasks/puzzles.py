@@ -12,12 +12,14 @@ from sakumon.core.puzzle import Puzzle, puzzle_of, read_documents
 from sakumon.drawing.render import render
 from sakumon.families import load_family
 from sakumon.formats.files import read_text, suffix_of, write_puzzles
+from sakumon.play.session import Step
 from sakumon.web.answers.plays import FrameInfo
 from sakumon.web.answers.puzzles import BoardView, PuzzleInfo, PuzzleList, space_info
 from sakumon.web.preferences import Preferences
 from sakumon.web.secrets import bare
-from sakumon.web.tasks.drawings import drawing, frames_of
+from sakumon.web.tasks.drawings import drawing
 from sakumon.web.tasks.kept import Kept
+from sakumon.web.tasks.motion import forward
 from sakumon.web.tasks.sent import Sent, as_bytes, as_json
 from sakumon.words import card
 from sakumon.workshop import picture
@@ -81,7 +83,7 @@ def look(
         last = Move(text)
         after = owner.rules.play(at, last)
         if place == len(line):
-            frames = frames_of(owner, at, last, preferences)
+            frames = forward(owner, [Step(at, last, after)], preferences)
         at = after
     return as_json(BoardView(drawing(owner, at, preferences, last=last), frames), preferences)
 

@@ -1,7 +1,6 @@
 """Tasks of thinking in a game: replies, hints, solutions, what every move leads to."""
 
 from collections.abc import Generator, Iterator
-from typing import Any
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
@@ -12,18 +11,18 @@ from sakumon.play.machines import Awaited, replies
 from sakumon.play.players import opponent_named
 from sakumon.play.record import LEFT, Action
 from sakumon.web.answers.plays import (
-    FrameInfo,
     HintInfo,
     MoveValues,
     OutlookInfo,
     SolutionInfo,
 )
 from sakumon.web.preferences import Preferences
-from sakumon.web.tasks.drawings import frames_of, game_drawing
-from sakumon.web.tasks.game_state import game_state
+from sakumon.web.tasks.drawings import game_drawing
+from sakumon.web.tasks.game_state import acted
 from sakumon.web.tasks.games import seated
 from sakumon.web.tasks.held import Acted, HeldGame, Kit, Seat
 from sakumon.web.tasks.kept import Kept
+from sakumon.web.tasks.motion import forward
 from sakumon.web.tasks.sent import Sent, as_json
 
 
@@ -32,26 +31,26 @@ def reply(
 ) -> Acted:
     """Let machines move while it is their turn."""
     with seated(kept, seat, kit) as game:
-        session, frames, actions = game.session, list[FrameInfo](), list[Action]()
+        session, before = game.session, len(game.session.line)
         family = kept.recalling(session.family.name, seat.code)
-        for at, chosen in _replies(game, family, budget):
-            actions.append(Action("reply", game.seconds, chosen))
-            frames += frames_of(family, at, chosen, preferences)
-        game.settle()
-        return game.acted(actions, as_json(game_state(game, preferences, frames), preferences))
+        actions = [
+            Action("reply", game.seconds, chosen) for chosen in _replies(game, family, budget)
+        ]
+        steps = session.steps(before, len(session.line))
+        return acted(game, preferences, actions, forward(family, steps, preferences))
 
 
-def _replies(game: HeldGame, family: AnyFamily, budget: Budget) -> Iterator[tuple[Any, Move]]:
-    """Yield where machines move and what they play, until a person is to move."""
+def _replies(game: HeldGame, family: AnyFamily, budget: Budget) -> Iterator[Move]:
+    """Yield what machines play, until a person is to move."""
     session = game.session
     asking = replies(session)
     awaited = next(asking, None)
     while awaited is not None:
-        at, before = awaited.position, len(session.line)
+        before = len(session.line)
         chosen = choice(family, awaited, budget)
         awaited = _answered(asking, chosen)
         if len(session.line) > before:
-            yield at, chosen
+            yield chosen
 
 
 def _answered(asking: Generator[Awaited, Move, None], chosen: Move) -> Awaited | None:
