@@ -16,6 +16,7 @@ export type {
   PictureText,
   PuzzleInfo,
   Room,
+  Thumbnails,
   WishField,
 } from "./server";
 export type BoardSetting = server.SettingInfo;
@@ -42,3 +43,15 @@ export type Strength = server.FamilyStrength;
 export type Study = server.StudyInfo;
 export type StudyInfo = server.StudySummary;
 export type Today = server.DailyList;
+
+/** A small board that teaches one thing. */
+export interface Lesson {
+  name: string;
+  title: string;
+  words: string;
+  learnt: string;
+  svg: string;
+}
+export interface Lessons {
+  lessons: Lesson[];
+}
