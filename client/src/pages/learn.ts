@@ -73,7 +73,7 @@ function card(
     thumbnail(lesson.svg),
     h("strong", {}, `${number}. ${lesson.title}`),
     h("span", {}, done ? lesson.learnt : lesson.words),
-    done && h("em", { class: "done" }, `✓ ${say("lesson-done")}`),
+    done && h("em", { class: "done" }, `✓ ${say("learn-done")}`),
     button(done ? say("same-again") : say("start"), () => start(lesson), {
       class: next ? "main" : null,
       "aria-label": `${done ? say("same-again") : say("start")}: ${lesson.title}`,

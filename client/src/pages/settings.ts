@@ -22,6 +22,7 @@ export const page: Page = async (into) => {
     flag("highlights", say("highlights")),
     flag("calm", say("calm")),
     h("p", {}, h("a", { href: "licences.txt" }, say("licences"))),
+    h("p", {}, h("a", { href: "fonts/licence.txt" }, say("font-licence"))),
   );
 };
 

@@ -4,13 +4,13 @@ import type { Phrases } from "./words";
 
 export const JA: Phrases = {
   tagline: "その場で作る、必ず解けるパズル。",
-  daily: "今日の問題",
+  daily: "今日",
   learn: "遊び方",
   "learn-words": "小さな盤面で、一つずつ試しながら覚えられます。",
   "learn-game": "{0}の遊び方",
   "play-game": "{0}で遊ぶ",
   "learnt-of": "{1} 問中 {0} 問クリア",
-  "lesson-done": "クリア",
+  "learn-done": "クリア",
   "no-lessons": "このゲームの練習問題はまだありません。",
   start: "始める",
   menu: "メニュー",
@@ -44,6 +44,7 @@ export const JA: Phrases = {
   studies: "実験",
   settings: "設定",
   licences: "このアプリに含まれる外部コードのライセンス",
+  "font-licence": "ロゴの書体のライセンス",
   language: "言語",
   theme: "配色",
   auto: "システムに合わせる",
