@@ -21,9 +21,9 @@ function shell(): Plugin {
     enforce: "post",
     generateBundle(_options, bundle) {
       this.emitFile({ type: "asset", fileName: "fonts/licence.txt", source: DERIVED + readFileSync(IPA, "utf-8") });
-      // It may be shown at any address, so what it needs is named from the top.
-      const lost = bundle["404.html"];
-      if (lost?.type === "asset") lost.source = `${lost.source}`.replaceAll('"./', '"/');
+      // Pages of the server's own know no name that changes.
+      const style = Object.values(bundle).find(({ fileName }) => /style-.*\.css$/.test(fileName));
+      if (style?.type === "asset") this.emitFile({ type: "asset", fileName: "style.css", source: style.source });
       const worker = bundle["sw.js"];
       if (worker?.type !== "chunk") return;
       const content = (file: (typeof bundle)[string]): string | Uint8Array =>
@@ -56,7 +56,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     target: "es2022",
     rolldownOptions: {
-      input: { main: "index.html", lost: "404.html", sw: "src/offline/sw.ts" },
+      input: { main: "index.html", sw: "src/offline/sw.ts" },
       output: {
         entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         assetFileNames: ({ names }) =>

@@ -31,6 +31,8 @@ export type Game = server.GameState;
 export type Hint = server.HintInfo;
 export type Job = server.JobInfo;
 export type Jobs = server.JobList;
+export type Lesson = server.LessonCard;
+export type Lessons = server.LessonList;
 export type LookedAt = server.BoardView;
 export type Participant = server.ParticipantProgress;
 export type Point = server.Room["centre"];
@@ -43,15 +45,3 @@ export type Strength = server.FamilyStrength;
 export type Study = server.StudyInfo;
 export type StudyInfo = server.StudySummary;
 export type Today = server.DailyList;
-
-/** A small board that teaches one thing. */
-export interface Lesson {
-  name: string;
-  title: string;
-  words: string;
-  learnt: string;
-  svg: string;
-}
-export interface Lessons {
-  lessons: Lesson[];
-}

@@ -190,6 +190,8 @@ class Playing(Generic[Position]):
     warnings: Callable[[Position, Budget], Mapping[Move, str]] = lambda _at, _budget: {}
     # a move being carried out, moment by moment; the last frame shows what it led to
     frames: Callable[[Position, Move], Sequence[Frame]] = lambda _at, _move: ()
+    # what is counted on the way, in words
+    tally: Callable[[Position, Sequence[Move]], Mapping[str, int]] = lambda _start, _line: {}
     # how a game that is over ended, in a few words
     verdict: Callable[[Position], str] = lambda _at: ""
     # seconds each side has for the whole game
@@ -210,6 +212,8 @@ class Analysis(Generic[Position, Witness]):
     answers: Callable[[Position, Budget], Iterator[Sequence[Move]]] | None = None
     # looks at every move as far as the budget lasts; a witness known of the game may save work
     survey: Callable[[Position, Budget, Witness | None], Surveyed[Witness]] | None = None
+    # whether a table decides every position of the game from here on: a machine then never errs
+    tabled: Callable[[Position, Budget], bool] | None = None
     # decides a position by a line that has the fewest of something, by the name of that
     fewest: Mapping[str, Callable[[Position, Budget], Solved[Witness]]] = field(
         default_factory=dict

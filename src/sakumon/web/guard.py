@@ -58,7 +58,7 @@ class Guard:
         if refused is not None:
             status, why = refused
             query = QueryParams(scope["query_string"])
-            await refusal(why, status, query)(scope, receive, answer)
+            await refusal(why, status, query, Headers(scope=scope))(scope, receive, answer)
             return
         self._in_flight[address] += 1
         try:
