@@ -72,11 +72,13 @@ def test_every_key_and_every_word_gives_moves_or_a_refusal(name: str, preset: st
 
 
 @pytest.mark.parametrize("name", families_having("playing.press"))
-def test_some_key_means_something_at_the_start(name: str) -> None:
+def test_some_key_or_gesture_means_something_at_the_start(name: str) -> None:
     family = load_family(name)
     for preset in some([preset for owner, preset in SAMPLE if owner == name]):
         at = composed(name, preset).position()
-        assert [press for press in PRESSES if meaning(family, at, press)]
+        grips = {shape.grip for shape in family.painter.draw(at, View()).shapes if shape.grip}
+        pushes = [f"{grip}>{way}" for grip in sorted(grips) for way in PRESSES[:4]]
+        assert [press for press in [*PRESSES, *pushes] if meaning(family, at, press)]
 
 
 @pytest.mark.parametrize("name", families_having("playing.warnings"))
