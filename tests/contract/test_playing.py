@@ -1,5 +1,7 @@
 """What the playing part of every family must keep, where a family has more than the usual."""
 
+from itertools import pairwise
+
 import pytest
 
 from sakumon.core.budget import Budget
@@ -7,6 +9,7 @@ from sakumon.core.errors import IllegalMove
 from sakumon.drawing.scene import Piece, Scene, View
 from sakumon.families import load_family
 from sakumon.play.keys import PRESSES
+from sakumon.words import translate
 from tests.support.population import (
     SAMPLE,
     composed,
@@ -140,6 +143,20 @@ def test_a_goal_is_said_and_what_is_left_of_it_shrinks(name: str, preset: str) -
     left = [goal.left for goal in goals]
     assert min(left) >= 0
     assert left[-1] <= left[0]
+
+
+@pytest.mark.parametrize(("name", "preset"), having("playing.tally"))
+def test_a_tally_begins_at_nothing_and_grows(name: str, preset: str) -> None:
+    family, puzzle = load_family(name), composed(name, preset)
+    assert puzzle.proof is not None
+    start, line = puzzle.position(), puzzle.proof.line
+    tallies = [family.playing.tally(start, line[:moves]) for moves in range(len(line) + 1)]
+    assert set(tallies[0].values()) == {0}
+    for before, after in pairwise(tallies):
+        assert list(before) == list(after)
+        assert all(before[word] <= after[word] for word in before)
+    assert max(tallies[-1].values()) > 0
+    assert all(translate(word, "ja", name) != word for word in tallies[-1])
 
 
 @pytest.mark.parametrize(("name", "preset"), having("playing.verdict"))

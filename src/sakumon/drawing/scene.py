@@ -60,6 +60,8 @@ class Role(StrEnum):
     KIND_9 = "kind-9"
     SYMBOL = "symbol"
     BOX = "box"
+    HOME = "home"
+    BLOCK = "block"
 
 
 TONES = tuple(role for role in Role if role.startswith("tone-"))
