@@ -22,7 +22,8 @@ from tests.batch.pools import threads
 WISH = ["moves=1", "chain=2"]
 PLAN = make_plan("panels", None, WISH, seed=1, count=120)
 # So few boards are there that no batch finds more of them.
-POOR = make_plan("walls", None, ["width=2", "height=2", "walls=0", "steps=2", "routes=.."],
+FEW = ["width=2", "height=2", "walls=0", "steps=2", "routes=..", "grade="]
+POOR = make_plan("walls", None, FEW,
                  seed=1, count=30)  # fmt: skip
 
 
@@ -140,7 +141,7 @@ def test_compose_goes_on_until_there_are_enough(expected: tuple[list[str], int])
 
 
 def test_commands_say_when_there_are_not_enough(tmp_path: Path) -> None:
-    wish = [f"--wish={pair}" for pair in ["width=2", "height=2", "walls=0", "steps=2", "routes=.."]]
+    wish = [f"--wish={pair}" for pair in FEW]
     words = ["walls", "--seed", "1", "--count", "30", *wish]
     found = len(lines_of_command(["compose", *words, "-o", str(tmp_path / "few.jsonl")], tmp_path))
     assert 0 < found < 30

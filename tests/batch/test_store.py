@@ -67,7 +67,7 @@ def test_a_part_that_fails_in_the_middle_is_not_there(
 
 
 def test_boards_that_are_there_already_are_not_stored_twice(store: Store) -> None:
-    small = ["width=2", "height=2", "walls=0", "steps=2", "routes=.."]
+    small = ["width=2", "height=2", "walls=0", "steps=2", "routes=..", "grade="]
     plan = make_plan("walls", None, small, seed=1, count=60)
     with threads(2) as pool:
         summary = run_batch(plan, StoreSink(store, plan), pool)

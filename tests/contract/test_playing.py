@@ -1,5 +1,7 @@
 """What the playing part of every family must keep, where a family has more than the usual."""
 
+from itertools import pairwise
+
 import pytest
 
 from sakumon.core.budget import Budget
@@ -7,6 +9,7 @@ from sakumon.core.errors import IllegalMove
 from sakumon.drawing.scene import Piece, Scene, View
 from sakumon.families import load_family
 from sakumon.play.keys import PRESSES
+from sakumon.words import translate
 from tests.support.population import (
     SAMPLE,
     composed,
@@ -72,11 +75,13 @@ def test_every_key_and_every_word_gives_moves_or_a_refusal(name: str, preset: st
 
 
 @pytest.mark.parametrize("name", families_having("playing.press"))
-def test_some_key_means_something_at_the_start(name: str) -> None:
+def test_some_key_or_gesture_means_something_at_the_start(name: str) -> None:
     family = load_family(name)
     for preset in some([preset for owner, preset in SAMPLE if owner == name]):
         at = composed(name, preset).position()
-        assert [press for press in PRESSES if meaning(family, at, press)]
+        grips = {shape.grip for shape in family.painter.draw(at, View()).shapes if shape.grip}
+        pushes = [f"{grip}>{way}" for grip in sorted(grips) for way in PRESSES[:4]]
+        assert [press for press in [*PRESSES, *pushes] if meaning(family, at, press)]
 
 
 @pytest.mark.parametrize("name", families_having("playing.warnings"))
@@ -138,6 +143,20 @@ def test_a_goal_is_said_and_what_is_left_of_it_shrinks(name: str, preset: str) -
     left = [goal.left for goal in goals]
     assert min(left) >= 0
     assert left[-1] <= left[0]
+
+
+@pytest.mark.parametrize(("name", "preset"), having("playing.tally"))
+def test_a_tally_begins_at_nothing_and_grows(name: str, preset: str) -> None:
+    family, puzzle = load_family(name), composed(name, preset)
+    assert puzzle.proof is not None
+    start, line = puzzle.position(), puzzle.proof.line
+    tallies = [family.playing.tally(start, line[:moves]) for moves in range(len(line) + 1)]
+    assert set(tallies[0].values()) == {0}
+    for before, after in pairwise(tallies):
+        assert list(before) == list(after)
+        assert all(before[word] <= after[word] for word in before)
+    assert max(tallies[-1].values()) > 0
+    assert all(translate(word, "ja", name) != word for word in tallies[-1])
 
 
 @pytest.mark.parametrize(("name", "preset"), having("playing.verdict"))

@@ -13,7 +13,7 @@ from sakumon.core.family import PLAIN
 from sakumon.core.message import Message
 from sakumon.core.puzzle import Puzzle
 from sakumon.drawing.markup import writable
-from sakumon.drawing.scene import Scene, Text
+from sakumon.drawing.scene import Scene, Text, without_ghosts
 from sakumon.drawing.svg import to_svg
 from sakumon.drawing.themes import theme_named
 from sakumon.drawing.typeset import typeset
@@ -131,7 +131,7 @@ class _BookWriter:
             replace(shape, text=self.say(shape.text, puzzle.family))
             if isinstance(shape, Text)
             else shape
-            for shape in scene.shapes
+            for shape in without_ghosts(scene).shapes
         ]
         spoken: Scene = replace(scene, shapes=shapes)
         return {

@@ -190,7 +190,7 @@ class Playing(Generic[Position]):
     warnings: Callable[[Position, Budget], Mapping[Move, str]] = lambda _at, _budget: {}
     # a move being carried out, moment by moment; the last frame shows what it led to
     frames: Callable[[Position, Move], Sequence[Frame]] = lambda _at, _move: ()
-    # what is counted on the way, in words
+    # what a line from a start has cost, by the words for it: pushes, say
     tally: Callable[[Position, Sequence[Move]], Mapping[str, int]] = lambda _start, _line: {}
     # how a game that is over ended, in a few words
     verdict: Callable[[Position], str] = lambda _at: ""

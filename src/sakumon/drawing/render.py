@@ -6,7 +6,7 @@ from sakumon.core.errors import NoPicture
 from sakumon.core.message import Message
 from sakumon.drawing.pdf import to_pdf
 from sakumon.drawing.png import to_png
-from sakumon.drawing.scene import Scene
+from sakumon.drawing.scene import Scene, without_ghosts
 from sakumon.drawing.style import Style, Theme
 from sakumon.drawing.svg import to_svg
 from sakumon.drawing.text import to_text
@@ -46,4 +46,4 @@ def render(scene: Scene, suffix: str, theme_name: str = DEFAULT) -> bytes:
                 known=known,
             )
         )
-    return writer(scene, theme_named(theme_name))
+    return writer(without_ghosts(scene), theme_named(theme_name))

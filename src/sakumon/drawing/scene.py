@@ -5,7 +5,7 @@ colour: it has a role, and the theme gives each role its colour and its hatch.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
 
@@ -60,6 +60,8 @@ class Role(StrEnum):
     KIND_9 = "kind-9"
     SYMBOL = "symbol"
     BOX = "box"
+    HOME = "home"
+    BLOCK = "block"
 
 
 TONES = tuple(role for role in Role if role.startswith("tone-"))
@@ -145,6 +147,11 @@ class Scene:
     title: str
     description: str
     rows: Sequence[str]
+
+
+def without_ghosts(scene: Scene) -> Scene:
+    """Return the drawing as it is where nobody plays on it."""
+    return replace(scene, shapes=[shape for shape in scene.shapes if not shape.ghost])
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,7 +152,7 @@ def _named(sheet: _Sheet, shape: AnyShape, drawn: str) -> str:
         return drawn
     names = (("press", shape.press), ("grip", shape.grip), ("spot", shape.spot))
     said = "".join(f' data-{name}="{escape(word)}"' for name, word in names if word)
-    said += ' data-ghost opacity="0"' * shape.ghost + " data-flash" * shape.flash
+    said += ' data-ghost="" opacity="0"' * shape.ghost + ' data-flash=""' * shape.flash
     title = f"<title>{escape(shape.label)}</title>" if shape.label else ""
     return f"<g{said}{_pose(sheet, shape.piece)}>{title}{drawn}</g>"
 

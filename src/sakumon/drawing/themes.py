@@ -84,6 +84,8 @@ _SAFE = Theme(
         ),
         Role.SYMBOL: _solid("#20242a"),
         Role.BOX: Style(ink="#20242a", fill="#e3b778", edge="#20242a", edge_width=0.05),
+        Role.HOME: Style(ink="#20242a", fill="#5fbf9f", edge="#20242a", edge_width=0.05),
+        Role.BLOCK: Style(ink="#4d5866", fill="#6b7684", edge="#a9b3bf", edge_width=0.05),
     },
 )
 
@@ -129,6 +131,8 @@ _LIGHT = Theme(
         ),
         Role.SYMBOL: _solid("#3a332d"),
         Role.BOX: Style(ink="#3a332d", fill="#d9b385", edge="#3a332d", edge_width=0.05),
+        Role.HOME: Style(ink="#3a332d", fill="#9cc79a", edge="#3a332d", edge_width=0.05),
+        Role.BLOCK: Style(ink="#6f6356", fill="#94867a", edge="#c9bdae", edge_width=0.05),
     },
 )
 
@@ -173,7 +177,9 @@ _DARK = Theme(
             *("#6a58b8", "#4a5462", "#7d6440", "#5c8a1f"),
         ),
         Role.SYMBOL: _solid("#f4f6f9"),
-        Role.BOX: Style(ink="#f4f6f9", fill="#8a6a3f", edge="#f4f6f9", edge_width=0.05),
+        Role.BOX: Style(ink="#dcbb86", fill="#80623a", edge="#dcbb86", edge_width=0.05),
+        Role.HOME: Style(ink="#a5e0c8", fill="#2a6e57", edge="#a5e0c8", edge_width=0.05),
+        Role.BLOCK: Style(ink="#7d8898", fill="#3d4755", edge="#566273", edge_width=0.05),
     },
 )
 
@@ -226,6 +232,8 @@ _PRINT = Theme(
         **_kinds(_BLACK, *[_WHITE] * 9),
         Role.SYMBOL: _solid(_BLACK),
         Role.BOX: Style(ink=_BLACK, fill=_WHITE, edge=_BLACK, edge_width=0.05),
+        Role.HOME: Style(ink=_BLACK, fill=_WHITE, edge=_BLACK, edge_width=0.09),
+        Role.BLOCK: Style(ink=_BLACK, fill=_BLACK, edge=_WHITE, edge_width=0.04),
     },
 )
 

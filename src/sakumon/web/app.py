@@ -12,10 +12,10 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
 
 from sakumon.core.errors import SakumonError
 from sakumon.web.answers.refusal import Refusal
+from sakumon.web.client_files import ClientFiles
 from sakumon.web.config import Config
 from sakumon.web.endpoints import (
     ahead,
@@ -30,6 +30,7 @@ from sakumon.web.endpoints import (
     stats,
     studies,
     thinking,
+    thumbnails,
 )
 from sakumon.web.guard import Guard
 from sakumon.web.refusals import refuse, refuse_address, refuse_request
@@ -84,10 +85,10 @@ def make_app(config: Config) -> FastAPI:
     app.add_exception_handler(HTTPException, refuse_address)
     for part in (families, composing, puzzles, plays, ahead, thinking, edit, stats):
         app.include_router(part.router)
-    for part in (lessons, studies, participants, host):
+    for part in (lessons, studies, participants, host, thumbnails):
         app.include_router(part.router)
     if CLIENT.is_dir():
-        app.mount("/", StaticFiles(directory=CLIENT, html=True))
+        app.mount("/", ClientFiles(directory=CLIENT, html=True))
     return app
 
 

@@ -29,7 +29,7 @@ def refused_page(words: str, language: str) -> str:
     return (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><title>作問</title>'
-        '<meta name="color-scheme" content="light dark"></head>'
-        f"<body><main><h1>作問</h1><p>{sentence}</p>"
-        f'<p><a href="/">{home}</a></p></main></body></html>'
+        '<meta name="color-scheme" content="light dark"><link rel="stylesheet" href="/style.css">'
+        '</head><body><main class="trouble"><p class="brand"><b lang="ja">作問</b></p>'
+        f'<h1>{sentence}</h1><p><a class="button main" href="/">{home}</a></p></main></body></html>'
     )

@@ -36,9 +36,12 @@ def make_wish(family: AnyFamily, preset: str | None = None, pairs: Sequence[str]
 
 
 def light_wish(family: AnyFamily, preset: str | None = None) -> Wish:
-    """Return a preset with the least effort, where its wish has one: as valid, but made sooner."""
+    """Return a preset with the least effort, where its wish has one: as valid, but made sooner.
+
+    Such a puzzle is often less hard, so it may be of any grade.
+    """
     wish = make_wish(family, preset)
-    return change_wish(wish, ["effort=1"]) if hasattr(wish, "effort") else wish
+    return change_wish(wish, ["effort=1", "grade="]) if hasattr(wish, "effort") else wish
 
 
 def wish_of(family: AnyFamily, values: Mapping[str, Any]) -> Wish:

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from sakumon.families.panels.model.kernel.rule import STONE
-from sakumon.families.panels.model.position import Position
+from sakumon.families.panels.model.position import Position, Swap, swap_of
 from tests.families.panels.twin import Board, settle
 
 SIGNS = "123456789#"
@@ -52,3 +52,10 @@ def quiet_boards(seed: int, count: int) -> Iterator[tuple[Board, int, int]]:
 def position_of(board: Board, width: int, height: int, moves: int) -> Position:
     """Return a twin's board as a position in the middle of a game, where any board may be."""
     return Position(height, tuple(columns_of(board, width)), moves + 1, 1)
+
+
+def cell(name: str) -> Swap:
+    """Return row and column of a cell by its name."""
+    found = swap_of(name)
+    assert found is not None
+    return found

@@ -19,8 +19,8 @@ PAIRS = [(moves, chain) for moves in range(1, 5) for chain in range(2, 11)]
 
 
 def composed(seed: int, *pairs: str) -> Puzzle:
-    """Compose to a wish of KEY=VALUE pairs."""
-    return workshop.compose(FAMILY, workshop.make_wish(FAMILY, None, pairs), seed)
+    """Compose to a wish of KEY=VALUE pairs, of any grade."""
+    return workshop.compose(FAMILY, workshop.make_wish(FAMILY, None, ["grade=", *pairs]), seed)
 
 
 def chains_of(at: Position) -> set[int]:
@@ -193,7 +193,7 @@ def test_a_long_chain_is_grown_in_slices_and_stopped_between_them(
         return pushes[-1]
 
     monkeypatch.setattr(build, "grow_link", counted)
-    wish = workshop.make_wish(FAMILY, None, ["moves=1", "chain=26", "height=13"])
+    wish = workshop.make_wish(FAMILY, "long", ["chain=26", "height=13"])
     with pytest.raises(Cancelled):
         workshop.compose(FAMILY, wish, 1, budget=Budget(cancelled=lambda: len(pushes) >= 200))
     assert len(pushes) == 200

@@ -32,7 +32,10 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
     return counts
 
 
-KINDS = [*((preset, []) for preset in FAMILY.composer.presets), ("normal", ["composer=paper"])]
+KINDS = [
+    *((preset, []) for preset in FAMILY.composer.presets),
+    ("normal", ["composer=paper", "grade="]),
+]
 
 
 @pytest.mark.parametrize(("preset", "pairs"), KINDS)

@@ -20,8 +20,8 @@ from sakumon.families.walls.solve.timegraph import A_UNIT
 
 
 def wish(*pairs: str, preset: str = "easy") -> WallsWish:
-    """Return a preset, changed."""
-    changed = workshop.make_wish(FAMILY, preset, pairs)
+    """Return a preset; one that is changed may have any grade."""
+    changed = workshop.make_wish(FAMILY, preset, ["grade=", *pairs] if pairs else [])
     assert isinstance(changed, WallsWish)
     return changed
 

@@ -8,7 +8,7 @@ from sakumon.core.budget import Budget
 from sakumon.core.move import Move
 from sakumon.families.walls import FAMILY
 from sakumon.families.walls.formats.notation import read_notation
-from sakumon.families.walls.solve.rater import choices_grade, routes_grade
+from sakumon.families.walls.solve.grading import choices_grade, routes_grade
 from sakumon.families.walls.view.presses import warnings
 
 

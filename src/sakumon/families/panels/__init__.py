@@ -8,6 +8,7 @@ from sakumon.families.panels.compose.wish import PanelsWish
 from sakumon.families.panels.formats.panel_attack import PANEL_ATTACK
 from sakumon.families.panels.formats.rows import LETTERS, ROWS
 from sakumon.families.panels.formats.tilemap import tilemap_of
+from sakumon.families.panels.lessons import LESSONS
 from sakumon.families.panels.model.board import PanelsBoard
 from sakumon.families.panels.model.position import Position
 from sakumon.families.panels.model.rules import PanelsRules, verdict
@@ -16,6 +17,8 @@ from sakumon.families.panels.solve.solver import PanelsSolver, Solutions, all_an
 from sakumon.families.panels.view.draw import PanelsPainter
 from sakumon.families.panels.view.edit import PanelsEditor
 from sakumon.families.panels.view.frames import frames
+from sakumon.families.panels.view.spoken import goal
+from sakumon.families.panels.view.touch import press
 
 FAMILY: Family[PanelsWish, Position, Solutions] = Family(
     name="panels",
@@ -27,7 +30,7 @@ FAMILY: Family[PanelsWish, Position, Solutions] = Family(
     solver=PanelsSolver(),
     rater=PanelsRater(),
     painter=PanelsPainter(),
-    playing=Playing(verdict=verdict, frames=frames),
+    playing=Playing(verdict=verdict, frames=frames, goal=goal, press=press),
     analysis=Analysis(answers=all_answers),
     variation=Variation(change=change, repair=repair),
     exchange=Exchange(
@@ -35,4 +38,5 @@ FAMILY: Family[PanelsWish, Position, Solutions] = Family(
         tilemap=tilemap_of,
     ),
     editor=PanelsEditor(),
+    lessons=LESSONS,
 )

@@ -5,6 +5,7 @@ from sakumon.core.family import Analysis, Family, Playing
 from sakumon.families.quoridor.engine.players import engines
 from sakumon.families.quoridor.formats.lines import LINES
 from sakumon.families.quoridor.formats.tilemap import tilemap_of
+from sakumon.families.quoridor.lessons import LESSONS
 from sakumon.families.quoridor.model.board import QuoridorBoard
 from sakumon.families.quoridor.model.position import SIDE_WORDS, Position
 from sakumon.families.quoridor.model.rules import RULES, verdict
@@ -16,6 +17,8 @@ from sakumon.families.quoridor.problems.wish import QuoridorWish
 from sakumon.families.quoridor.tables.table import Table
 from sakumon.families.quoridor.view.draw import QuoridorPainter
 from sakumon.families.quoridor.view.edit import QuoridorEditor
+from sakumon.families.quoridor.view.frames import frames_of
+from sakumon.families.quoridor.view.words import goal_of
 
 
 def _warm() -> None:
@@ -34,9 +37,17 @@ FAMILY: Family[QuoridorWish, Position, Table] = Family(
     solver=QuoridorSolver(),
     rater=QuoridorRater(),
     painter=QuoridorPainter(),
-    playing=Playing(sides=SIDE_WORDS, players=lambda _at: 2, verdict=verdict, engines=engines()),
+    playing=Playing(
+        sides=SIDE_WORDS,
+        players=lambda _at: 2,
+        goal=goal_of,
+        frames=frames_of,
+        verdict=verdict,
+        engines=engines(),
+    ),
     analysis=Analysis(survey=survey, tabled=is_tabled),
     exchange=Exchange(formats={"line": LINES}, tilemap=tilemap_of),
     editor=QuoridorEditor(),
+    lessons=LESSONS,
     warm=_warm,
 )

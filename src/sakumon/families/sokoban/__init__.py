@@ -5,6 +5,7 @@ from sakumon.core.family import Analysis, Family, Playing, Variation
 from sakumon.families.sokoban.compose.changing import small_change
 from sakumon.families.sokoban.compose.composer import SokobanComposer
 from sakumon.families.sokoban.compose.wish import SokobanWish
+from sakumon.families.sokoban.course import LESSONS
 from sakumon.families.sokoban.formats.files import LURD, RLE, SOK, XSB
 from sakumon.families.sokoban.formats.tilemap import tilemap_of
 from sakumon.families.sokoban.model.board import SokobanBoard
@@ -17,6 +18,7 @@ from sakumon.families.sokoban.solve.warnings import warnings
 from sakumon.families.sokoban.view.editor import SokobanEditor
 from sakumon.families.sokoban.view.painter import SokobanPainter
 from sakumon.families.sokoban.view.presses import pressed
+from sakumon.families.sokoban.view.progress import frames, goal, tally
 
 
 def _warm() -> None:
@@ -35,12 +37,20 @@ FAMILY: Family[SokobanWish, Position, PushSolution] = Family(
     solver=SokobanSolver(),
     rater=SokobanRater(),
     painter=SokobanPainter(),
-    playing=Playing(press=pressed, warnings=warnings, verdict=verdict),
+    playing=Playing(
+        press=pressed,
+        goal=goal,
+        warnings=warnings,
+        frames=frames,
+        verdict=verdict,
+        tally=tally,
+    ),
     analysis=Analysis(fewest={"pushes": push_optimal}),
     variation=Variation(change=small_change, likeness=likeness),
     exchange=Exchange(
         formats={"xsb": XSB, "sok": SOK, "rle": RLE, "lurd": LURD}, tilemap=tilemap_of
     ),
     editor=SokobanEditor(),
+    lessons=LESSONS,
     warm=_warm,
 )

@@ -102,6 +102,7 @@ class GameState:
     danger: str
     waiting: bool
     over: bool
+    outcome: str | None  # how it stands ended now; the result is what is written down
     result: str | None
     verdict: str
     clock: ClockInfo | None

@@ -11,7 +11,7 @@ from sakumon.play.session import Session
 from sakumon.web.answers.plays import ClockInfo, FrameInfo, GameState, GoalInfo
 from sakumon.web.preferences import Preferences
 from sakumon.web.tasks.drawings import game_drawing
-from sakumon.web.tasks.held import Acted, HeldGame
+from sakumon.web.tasks.held import Acted, HeldGame, outcome_of
 from sakumon.web.tasks.lessons import lesson_of
 from sakumon.web.tasks.sent import as_json
 
@@ -66,6 +66,7 @@ def game_state(
         danger=say(danger_of(session)),
         waiting=session.awaited is not None,
         over=session.over,
+        outcome=outcome_of(session),
         result=game.result,
         verdict=say(verdict_of(session)),
         clock=clock_of(session),

@@ -8,11 +8,13 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta, field
 
 from sakumon.core.errors import BadWish, unknown
+from sakumon.core.grades import GRADES
 from sakumon.core.message import Message, joined
 from sakumon.core.wish import ANY, Range, Wish, check_overlap
 from sakumon.families.doors.compose.region import read_region, region_of_picture
 from sakumon.families.doors.model.board import MAX_LOCKS, MAX_ROOMS, MAX_STOREYS
 from sakumon.families.doors.model.kinds import KINDS, RECTANGLES, VORONOI
+from sakumon.families.doors.solve.rater import BOUNDS
 
 SIDES = ("left", "right", "top", "bottom", "centre")
 FAR = "far"
@@ -72,6 +74,7 @@ def check_wish(wish: DoorsWish) -> None:
     _check_number(wish)
     _check_keys(wish)
     _check_ends(wish)
+    _check_grade(wish)
     check_overlap(wish, "length", 1, MAX_ROOMS)
     check_overlap(wish, "dead_ends", 0, 1)
     check_overlap(wish, "junctions", 0, MAX_ROOMS)
@@ -193,6 +196,32 @@ def _check_ends(wish: DoorsWish) -> None:
             )
     if wish.start == wish.goal != FAR:
         raise BadWish(Message("goal={place}: the start is there", place=wish.goal))
+
+
+def _check_grade(wish: DoorsWish) -> None:
+    """Refuse a grade where the number of rooms tells how far one walks without a map."""
+    if not wish.grade or wish.braid or wish.keys:
+        return
+    number, most = GRADES.index(wish.grade), most_rooms(wish)
+    if most - 1 < BOUNDS[number] and number:
+        raise BadWish(
+            Message(
+                "grade={grade}: with {rooms} rooms or fewer, no loops and no keys it is never "
+                "so hard",
+                grade=wish.grade,
+                rooms=f"{most:g}",
+            )
+        )
+    least = max(wish.rooms.low, _FEWEST) * wish.storeys
+    whole = wish.start == wish.goal == FAR and all(getattr(wish, key) == ANY for key in MEASURED)
+    if whole and wish.grade != GRADES[-1] and least - 1 >= BOUNDS[number + 1]:
+        raise BadWish(
+            Message(
+                "grade={grade}: with {rooms} rooms or more from end to end it is never so easy",
+                grade=wish.grade,
+                rooms=f"{least:g}",
+            )
+        )
 
 
 def target_of(rooms: Range) -> int:

@@ -7,6 +7,7 @@ import numpy as np
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.family import Measures, Proof, Rating, Solved
+from sakumon.core.grades import grade_of, score_between
 from sakumon.families.doors.model.kinds import HAT, PENROSE, RECTANGLES, VORONOI
 from sakumon.families.doors.model.maze import DoorMaze, Position
 from sakumon.families.doors.model.rules import room_entered
@@ -35,8 +36,8 @@ TYPICAL_DEAD_ENDS = {
 TYPICAL_OF_OTHERS = 0.3
 # Seconds to look about in a room and go through a door, as a guess that only scales the result.
 SECONDS_A_ROOM = 2.0
-# Doors gone through on average, below which a maze counts as easy, normal, hard.
-EASY, NORMAL, HARD = 60, 220, 1500
+# Doors gone through on average where the grades begin and end.
+BOUNDS = (5, 60, 220, 600, 2500, 20_000)
 # Simulated walks: at most this many, and fewer where one takes long.
 _WALKS, _ROOMS_WALKED = 16, 400_000
 
@@ -60,19 +61,17 @@ class DoorsRater:
             return Rating("unsolved", 1.0, measures)
         visits = expected_visits(at, _way(at, proof))
         measures |= {"visits": round(visits, 2), "seconds": round(SECONDS_A_ROOM * visits, 1)}
-        return Rating(_grade(visits), round(min(1.0, math.log10(max(visits, 1)) / 5), 4), measures)
+        score = score_of(visits)
+        return Rating(grade_of(score), score, measures)
 
 
 def _way(at: Position, proof: Proof) -> Ints:
     return np.array([at.room, *(room_entered(move) for move in proof.line)], np.int32)
 
 
-def _grade(visits: float) -> str:
-    if visits < EASY:
-        return "easy"
-    if visits < NORMAL:
-        return "normal"
-    return "hard" if visits < HARD else "vast"
+def score_of(visits: float) -> float:
+    """Return the score; ten doors more are much in a small maze and little in a large one."""
+    return score_between(math.log(max(visits, 1)), [math.log(bound) for bound in BOUNDS])
 
 
 def measures_of_way(at: Position, proof: Proof) -> Measures:

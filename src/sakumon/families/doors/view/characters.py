@@ -12,7 +12,7 @@ from sakumon.families.doors.view.lines import rooms_shown, shown_walls, wall_pie
 from sakumon.families.doors.view.presses import turns_of
 from sakumon.families.doors.view.sheet import Sheet
 from sakumon.families.doors.view.spoken import exit_words
-from sakumon.kernel.arrays import Floats, Longs
+from sakumon.kernel.arrays import Flags, Floats, Longs
 
 # A character is two dots wide and four high, and as wide as two dots are apart.
 _DOTS = np.array([[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]])
@@ -27,9 +27,10 @@ def rows_of(sheet: Sheet, at: Position, view: View) -> list[str]:
     """Return the drawing as rows of characters."""
     canvas = _Canvas(sheet, _room_columns(sheet, view))
     seen = rooms_shown(at, view)
-    for storey in range(at.maze.storeys):
-        walls, doors = shown_walls(at.maze, storey, seen)
-        canvas.lines(sheet.at(wall_pieces(at.maze, walls, doors), storey))
+    if seen is None:
+        canvas.dots = sheet.kept("dots", lambda: canvas.walls(sheet, None))
+    else:
+        canvas.walls(sheet, seen)
     _letters(canvas, sheet, at, view)
     rows = canvas.rows()
     if view.fog:
@@ -123,12 +124,19 @@ class _Canvas:
     def __init__(self, sheet: Sheet, scale: float) -> None:
         self.scale = scale
         columns, rows = int(sheet.width * scale) + 2, int(sheet.height * scale / 2) + 2
-        self._dots: Longs = np.zeros((rows, columns), np.int64)
+        self.dots: Longs = np.zeros((rows, columns), np.int64)
         self._letters: dict[tuple[int, int], str] = {}
 
     def cell(self, point: Point) -> tuple[int, int]:
         """Return the column and row of a point."""
         return int(point[0] * self.scale), int(point[1] * self.scale / 2)
+
+    def walls(self, sheet: Sheet, seen: Flags | None) -> Longs:
+        """Draw the walls of rooms that are shown, and return all dots."""
+        for storey in range(sheet.maze.storeys):
+            walls, doors = shown_walls(sheet.maze, storey, seen)
+            self.lines(sheet.at(wall_pieces(sheet.maze, walls, doors), storey))
+        return self.dots
 
     def lines(self, pieces: Floats) -> None:
         """Draw straight lines, each by its two ends."""
@@ -138,7 +146,7 @@ class _Canvas:
         number = np.arange(len(which)) - np.repeat(np.cumsum(steps) - steps, steps)
         spots = here[which] + (number / (steps[which] - 1))[:, None] * way[which]
         across, down = (spots * self.scale * 2).astype(np.int64).T
-        np.bitwise_or.at(self._dots, (down // 4, across // 2), _DOTS[down % 4, across % 2])
+        np.bitwise_or.at(self.dots, (down // 4, across // 2), _DOTS[down % 4, across % 2])
 
     def letter(self, point: Point, letter: str) -> None:
         """Put a letter on a point, over anything else."""
@@ -146,9 +154,7 @@ class _Canvas:
 
     def rows(self) -> list[str]:
         """Return all rows."""
-        rows = [
-            [chr(_BLANK + bits) if bits else " " for bits in row] for row in self._dots.tolist()
-        ]
+        rows = [[chr(_BLANK + bits) if bits else " " for bits in row] for row in self.dots.tolist()]
         for (column, row), letter in self._letters.items():
             rows[row][column] = letter
         return ["".join(row).rstrip() for row in rows]

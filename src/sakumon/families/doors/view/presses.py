@@ -1,10 +1,11 @@
-"""What a press means: an arrow the door on that side, a digit the door of that number."""
+"""What a press means: a room the walk to it, an arrow or a digit a door on that side."""
 
 import math
 
 from sakumon.core.move import Move
 from sakumon.families.doors.model.maze import Position
-from sakumon.families.doors.model.rules import DoorsRules, move_into
+from sakumon.families.doors.model.rules import DoorsRules, move_into, room_entered
+from sakumon.families.doors.model.walks import walk_to
 from sakumon.families.doors.view.sheet import Sheet, sheet_of
 
 _ARROWS = ("up", "right", "down", "left")
@@ -22,7 +23,10 @@ def turns_of(sheet: Sheet, at: Position) -> dict[int, float]:
 
 
 def pressed(at: Position, press: str) -> list[Move]:
-    """Return the door that a key means: an arrow for the side it is on, a digit for its order."""
+    """Return what a press means: a room to walk to, an arrow or a digit for a door."""
+    room = room_entered(Move(press))
+    if room is not None:
+        return walk_to(at, room)
     turns = turns_of(sheet_of(at.maze), at)
     if press in _ARROWS:
         towards = _ARROWS.index(press) * math.pi / 2

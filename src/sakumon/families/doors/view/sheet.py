@@ -1,7 +1,9 @@
 """Where things lie on a drawing of a door maze: storeys side by side, a mean room one unit wide."""
 
 import math
+from collections.abc import Callable, Hashable
 from functools import lru_cache
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -12,6 +14,9 @@ from sakumon.families.doors.view.lines import shown_walls, wall_lines
 from sakumon.kernel.arrays import Flags, Floats
 
 MARGIN, HEAD = 0.4, 0.6
+# Rooms of the largest building of which what was drawn once is kept.
+MOST_KEPT = 5000
+Made = TypeVar("Made")
 
 
 class Sheet:
@@ -22,6 +27,7 @@ class Sheet:
         self.unit = maze.plan.unit
         self._corners: dict[int, list[Point]] = {}
         self._lines: dict[tuple[int, bool], list[list[Point]]] = {}
+        self._kept: dict[Hashable, Any] = {}
         left, lower, right, upper = maze.plan.bounds()
         self._corner = np.array([left, upper])
         self.across, self.down = (right - left) / self.unit, (upper - lower) / self.unit
@@ -72,9 +78,26 @@ class Sheet:
         x, y = self.at(self.maze.plan.centres[number], storey).tolist()
         return x, y
 
-    def opening(self, door: int, storey: int) -> Floats:
-        """Return the two ends of a door's opening."""
-        return self.at(self.maze.opening(door), storey)
+    def openings(self, storey: int) -> dict[int, list[Point]]:
+        """Return the two ends of the opening of every door of a storey."""
+
+        def placed() -> dict[int, list[Point]]:
+            doors = self.maze.doors_on(storey)
+            ends = points_of(self.at(self.maze.openings_of(doors).reshape(-1, 2), storey))
+            return dict(
+                zip(doors.tolist(), map(list, zip(ends[::2], ends[1::2], strict=True)), strict=True)
+            )
+
+        return self.kept(("openings", storey), placed)
+
+    def kept(self, name: Hashable, make: Callable[[], Made]) -> Made:
+        """Return what depends on the maze alone: made once, unless that is too much to keep."""
+        if name in self._kept:
+            return self._kept[name]  # type: ignore[no-any-return]
+        made = make()
+        if self.maze.rooms <= MOST_KEPT:
+            self._kept[name] = made
+        return made
 
     def threshold(self, door: int, room: int) -> Point:
         """Return the middle of a door, or of the stairs as seen from a room."""
@@ -82,7 +105,7 @@ class Sheet:
             x, y = self.centre(room)
             up = max(self.maze.doors[door]) != room
             return x, y + (-0.22 if up else 0.22)
-        x, y = self.opening(door, self.maze.on_plan(room)[0]).mean(axis=0).tolist()
+        x, y = self.at(self.maze.opening(door), self.maze.on_plan(room)[0]).mean(axis=0).tolist()
         return x, y
 
 

@@ -2,6 +2,7 @@
 
 import math
 
+from sakumon.core.family import Goal
 from sakumon.core.message import Message, joined
 from sakumon.drawing.scene import View
 from sakumon.families.doors.model.maze import STAIRS, DoorMaze, Position
@@ -71,6 +72,17 @@ def _exit(sheet: Sheet, door: int, room: int) -> Message:
     to_x, to_y = sheet.threshold(door, room)
     eighth = round(math.atan2(y - to_y, to_x - x) / (math.pi / 4)) % 8
     return Message("door {side}", side=COMPASS[eighth])
+
+
+def goal_of(at: Position) -> Goal:
+    """Return what is to be done, and how many keys there are still to fetch."""
+    maze = at.maze
+    left = sum(lock not in at.held for lock, _ in maze.keys)
+    if not maze.keys:
+        return Goal(Message("Reach the goal"))
+    if len(maze.keys) == 1:
+        return Goal(Message("Fetch the key and reach the goal"), left)
+    return Goal(Message("Fetch the keys and reach the goal"), left)
 
 
 def verdict(at: Position) -> Message:

@@ -31,17 +31,13 @@ class PanelsWish(Wish, frozen=True, kw_only=True):
     composer: Literal["ours", "paper"] = "ours"
 
 
-def _pair(moves: int, chain: int) -> PanelsWish:
-    return PanelsWish(moves=moves, chain=chain)
-
-
 PRESETS = {
-    "easy": _pair(1, 3),
-    "normal": _pair(2, 3),
-    "hard": _pair(3, 4),
-    "expert": _pair(4, 4),
-    "long": _pair(1, 10),
-    "master": _pair(3, 8),
+    "easy": PanelsWish(moves=1, chain=3, grade="easy"),
+    "normal": PanelsWish(moves=2, chain=3, grade="normal"),
+    "hard": PanelsWish(moves=3, chain=4, grade="hard"),
+    "expert": PanelsWish(moves=4, chain=4, grade="expert"),
+    "long": PanelsWish(moves=1, chain=10),
+    "master": PanelsWish(moves=3, chain=8, grade="master"),
     "combo": PanelsWish(moves=1, chain=2, combo=Range(8, 8)),
     "fireworks": PanelsWish(moves=2, chain=4, each_link=Range(6, 6)),
 }

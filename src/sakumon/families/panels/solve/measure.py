@@ -1,6 +1,6 @@
 """What is measured about a panel puzzle, from all its winning lines."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from sakumon.core.budget import Budget
@@ -11,6 +11,8 @@ from sakumon.families.panels.model.rules import swaps_of
 from sakumon.families.panels.solve.solver import Line, Solutions
 
 _Node = tuple[int, Position]  # moves made, and where they led
+# A guessing player looks for something that vanishes at once in one swap of ten.
+GUESS_GREED = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,7 @@ class Measured:
     first_moves: float
     traps: int
     players: dict[str, float]
+    guess: float  # how often a player wins that guesses, now and then what makes panels vanish
 
 
 def measure(at: Position, solutions: Solutions, budget: Budget) -> Measured:
@@ -47,6 +50,7 @@ def measure(at: Position, solutions: Solutions, budget: Budget) -> Measured:
         first_moves=len(tree.wins[tree.start]) / len(swaps_of(at)),
         traps=len(set(matching_swaps(at)) - tree.wins[tree.start].keys()),
         players=tree.players(),
+        guess=tree.rate(greed=GUESS_GREED),
     )
 
 
@@ -101,27 +105,54 @@ class _Tree:
     def players(self) -> dict[str, float]:
         """Return the exact win rates of simulated players."""
         return {
-            "random": self._rate(self.start, 0, False, {}),
-            "greedy": self._rate(self.start, 0, True, {}),
-            **{f"look_{sight}": self._rate(self.start, sight, False, {}) for sight in (1, 2, 3)},
+            "random": self.rate(),
+            "greedy": self.rate(greed=1.0),
+            **{f"look_{sight}": self.rate(sight) for sight in (1, 2, 3)},
         }
 
-    def _rate(self, node: _Node, sight: int, greedy: bool, known: dict[_Node, float]) -> float:
-        """Return how often a player wins that sees `sight` moves ahead, or loves to clear."""
+    def rate(self, sight: int = 0, greed: float = 0.0) -> float:
+        """Return how often a player wins that sees `sight` moves ahead, and else guesses.
+
+        `greed` is how often he guesses among the swaps that make something vanish at once.
+        """
+        return self._rate(self.start, sight, greed, {})
+
+    def _rate(self, node: _Node, sight: int, greed: float, known: dict[_Node, float]) -> float:
         made, at = node
         if self.depth - made <= sight or made == self.depth:
             return 1.0
         if node not in known:
             self.budget.spend(0)
-            choices = (matching_swaps(at) if greedy else []) or swaps_of(at)
-            ahead = self.wins[node]
-            rates = [
-                self._rate((made + 1, ahead[swap]), sight, greedy, known)
-                for swap in choices
-                if swap in ahead
-            ]
-            known[node] = sum(rates) / len(choices)
+            known[node] = sum(
+                share * self._average(node, choices, sight, greed, known)
+                for share, choices in _guesses(at, greed)
+            )
         return known[node]
+
+    def _average(
+        self,
+        node: _Node,
+        choices: Sequence[Swap],
+        sight: int,
+        greed: float,
+        known: dict[_Node, float],
+    ) -> float:
+        """Return the win rate if every one of these swaps is as likely as another."""
+        ahead = self.wins[node]
+        rates = [
+            self._rate((node[0] + 1, ahead[swap]), sight, greed, known)
+            for swap in choices
+            if swap in ahead
+        ]
+        return sum(rates) / len(choices)
+
+
+def _guesses(at: Position, greed: float) -> Iterator[tuple[float, Sequence[Swap]]]:
+    """Yield among which swaps a player guesses, and how often."""
+    if greed > 0:
+        yield greed, matching_swaps(at) or swaps_of(at)
+    if greed < 1:
+        yield 1 - greed, swaps_of(at)
 
 
 def matching_swaps(at: Position) -> list[Swap]:

@@ -4,18 +4,19 @@ import math
 
 from sakumon.core.budget import Budget
 from sakumon.core.family import Rating, Solved
+from sakumon.core.grades import grade_of, score_between
 from sakumon.families.panels.model.position import Position
-from sakumon.families.panels.solve.measure import measure, measures_of
+from sakumon.families.panels.solve.measure import Measured, measure, measures_of
 from sakumon.families.panels.solve.solver import Solutions
 
-# A player that sees the last move and guesses the others wins once in ten to this power: score 1.
-HARDEST = 6
-# Scores from which a puzzle is more than easy.
-GRADES = ((0.5, "expert"), (0.3, "hard"), (0.1, "normal"), (0.0, "easy"))
+# How often a player who must follow a chain in his head gets one more link of it right.
+LINK_SEEN = 0.5
+# Where grades begin and end: once in ten to this power such a player wins by guessing.
+BOUNDS = (1.0, 2.2, 3.4, 4.6, 5.8, 8.2)
 
 
 class PanelsRater:
-    """Rates a puzzle by how rarely a player wins that sees only the last move."""
+    """Rates a puzzle by how rarely a player wins that guesses swaps and follows their chain."""
 
     def rate(self, at: Position, solved: Solved[Solutions], budget: Budget) -> Rating:
         """Return the rating of a position that is solved."""
@@ -26,6 +27,10 @@ class PanelsRater:
         if not solved.witness:
             return Rating(proof.status, 0.0, {})
         measured = measure(at, solved.witness, budget)
-        score = min(1.0, -math.log10(measured.players["look_1"]) / HARDEST)
-        grade = next(name for least, name in GRADES if score >= least)
-        return Rating(grade, round(abs(score), 4), {**measures_of(measured), "effort": proof.work})
+        score = score_between(_rarity(measured), BOUNDS)
+        return Rating(grade_of(score), score, {**measures_of(measured), "effort": proof.work})
+
+
+def _rarity(measured: Measured) -> float:
+    """Return how rarely guesses win and every link is foreseen, as a power of ten."""
+    return -math.log10(measured.guess) - measured.chain * math.log10(LINK_SEEN)

@@ -7,6 +7,7 @@ from sakumon.families.panels.model.position import Position, swap_of
 from sakumon.families.panels.view.sheet import Sheet
 from sakumon.families.panels.view.spoken import caption, describe, title_of
 from sakumon.families.panels.view.text import text_rows
+from sakumon.families.panels.view.touch import handles
 
 
 class PanelsPainter:
@@ -23,9 +24,9 @@ class PanelsPainter:
             *sheet.floor(),
             *(sheet.highlight(last) if last else ()),
             *sheet.panels(at.columns),
-            *sheet.taps(at),
             *sheet.solution(view.line),
             *sheet.lettering(caption(at)),
+            *handles(at, sheet),
         ]
         rows = [*text_rows(at.columns, view.line), caption(at)]
         return sheet.scene(shapes, title_of(caption(at)), describe(at), rows)

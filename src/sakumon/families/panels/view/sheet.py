@@ -5,26 +5,30 @@ from collections.abc import Iterator, Sequence
 from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.drawing.cells import CellPage
-from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Scene, Stroke, Text
-from sakumon.families.panels.model.kernel.rule import EVERY
-from sakumon.families.panels.model.position import (
-    STONE,
-    Position,
-    Swap,
-    move_of,
-    panels_of,
-    swap_of,
+from sakumon.drawing.scene import (
+    AnyShape,
+    Disc,
+    Piece,
+    Point,
+    Polygon,
+    Role,
+    Scene,
+    Stroke,
+    Text,
 )
-from sakumon.families.panels.model.rules import PanelsRules, swaps_of
+from sakumon.families.panels.model.kernel.rule import EVERY
+from sakumon.families.panels.model.position import STONE, Swap, move_of, panels_of, swap_of
 from sakumon.families.panels.view.spoken import name_of
-from sakumon.families.panels.view.symbols import SYMBOLS
+from sakumon.families.panels.view.symbols import SYMBOLS, rounded_square
 
 MARGIN = 0.75
-INSET, CUT = 0.05, 0.14
+# A panel: how far its edge is from the middle, how round its corners are, and the rim within.
+REACH, ROUND = 0.455, 0.15
+BEVEL_REACH, BEVEL_ROUND, BEVEL_WIDTH = 0.39, 0.1, 0.035
+# Half the length of the marks where cells meet.
+MARK = 0.07
 # Where the number of a move goes on its swap, by how many moves are there already.
 NUDGES = (0.0, 0.36, -0.36)
-# Half the width and height of the place to tap on between two cells.
-TAP = (0.4, 0.46)
 
 
 class Sheet(CellPage):
@@ -47,66 +51,73 @@ class Sheet(CellPage):
         """Return the middle of the border that two swapped cells share, or a point above it."""
         return self.centre(self.cell(*swap), (0.5, nudge))
 
+    def piece(self, row: int, column: int) -> Piece:
+        """Return what moves when the panel of a cell does; it is named after the cell."""
+        return Piece(move_of((row, column)), self.centre(self.cell(row, column)))
+
     def floor(self) -> Iterator[AnyShape]:
-        """Draw the empty board."""
+        """Draw the empty board, with small marks where cells meet."""
         left, bottom = self.point(0, 0)
         right, top = self.point(self.width, self.height)
         corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
         yield Polygon(corners, role=Role.FLOOR)
-        for column in range(1, self.width):
-            yield Stroke([(left + column, top), (left + column, bottom)], 0.015, role=Role.GRID)
-        for row in range(1, self.height):
-            yield Stroke([(left, top + row), (right, top + row)], 0.015, role=Role.GRID)
+        for x in range(1, self.width):
+            for y in range(1, self.height):
+                across, down = self.point(x, y)
+                level = [(across - MARK, down), (across + MARK, down)]
+                upright = [(across, down - MARK), (across, down + MARK)]
+                yield from (Stroke(line, 0.02, role=Role.GRID) for line in (level, upright))
         walls = [(left, top), (left, bottom), (right, bottom), (right, top)]
         yield Stroke(walls, 0.06, role=Role.RIM)
 
-    def panels(self, columns: Sequence[int]) -> Iterator[AnyShape]:
-        """Draw every panel with its symbol."""
+    def panels(
+        self, columns: Sequence[int], locked: Sequence[int] | None = None
+    ) -> Iterator[AnyShape]:
+        """Draw every panel with its symbol; those in the act of vanishing flash."""
+        masks = locked or [0] * len(columns)
+        gone = {(row, column) for row, column, _ in panels_of([mask & EVERY for mask in masks])}
         for row, column, kind in sorted(panels_of(columns), key=lambda panel: panel[2]):
-            label = Message(
-                "{panel} at row {row}, column {column}",
-                panel=name_of(kind),
-                row=row + 1,
-                column=column + 1,
-            )
-            role = Role.WALL if kind == STONE else Role(f"kind-{kind}")
-            yield Polygon(self.outline(self.cell(row, column), TILE), role=role, label=label)
+            yield self._tile(row, column, kind, (row, column) in gone)
         for row, column, kind in panels_of(columns):
             if kind in SYMBOLS:
-                points = self.outline(self.cell(row, column), SYMBOLS[kind].outline)
-                yield Polygon(points, role=Role.SYMBOL)
+                yield from self._face(row, column, kind, (row, column) in gone)
+
+    def _tile(self, row: int, column: int, kind: int, flash: bool) -> AnyShape:
+        label = Message(
+            "{panel} at row {row}, column {column}",
+            panel=name_of(kind),
+            row=row + 1,
+            column=column + 1,
+        )
+        role = Role.WALL if kind == STONE else Role(f"kind-{kind}")
+        points, piece = self.outline(self.cell(row, column), TILE), self.piece(row, column)
+        return Polygon(points, role=role, label=label, flash=flash, piece=piece)
+
+    def _face(self, row: int, column: int, kind: int, flash: bool) -> Iterator[AnyShape]:
+        cell, piece = self.cell(row, column), self.piece(row, column)
+        bevel = self.outline(cell, BEVEL)
+        yield Stroke([*bevel, bevel[0]], BEVEL_WIDTH, role=Role.PAPER, flash=flash, piece=piece)
+        points = self.outline(cell, SYMBOLS[kind].outline)
+        yield Polygon(points, role=Role.SYMBOL, flash=flash, piece=piece)
 
     def vanishing(self, locked: Sequence[int]) -> Iterator[AnyShape]:
         """Put a ring around every panel in the act of vanishing."""
         for row, column, _ in panels_of([mask & EVERY for mask in locked]):
             ring = self.outline(self.cell(row, column), TILE)
-            label = Message("vanishing")
-            yield Stroke([*ring, ring[0]], 0.12, role=Role.ROUTE, label=label)
+            yield Stroke(
+                [*ring, ring[0]],
+                0.12,
+                role=Role.ROUTE,
+                label=Message("vanishing"),
+                flash=True,
+                piece=self.piece(row, column),
+            )
 
     def highlight(self, swap: Swap) -> Iterator[AnyShape]:
         """Shade the two cells of a swap."""
         for column in (swap[1], swap[1] + 1):
             points = self.square(self.cell(swap[0], column))
             yield Polygon(points, role=Role.LAST, label=Message("just swapped"))
-
-    def taps(self, at: Position) -> Iterator[AnyShape]:
-        """Lay an unseen place to tap on over the border of every two cells that may be swapped."""
-        if PanelsRules().winner(at) is not None:
-            return
-        across, down = TAP
-        for row, column in swaps_of(at):
-            x, y = self.between((row, column))
-            corners = [(x - across, y - down), (x + across, y - down), (x + across, y + down)]
-            corners.append((x - across, y + down))
-            label = Message(
-                "swap {one} and {other} in row {row}, columns {left} and {right}",
-                one=name_of(at.kind(row, column)),
-                other=name_of(at.kind(row, column + 1)),
-                row=row + 1,
-                left=column + 1,
-                right=column + 2,
-            )
-            yield Polygon(corners, role=Role.TAP, label=label, press=move_of((row, column)))
 
     def solution(self, line: Sequence[Move]) -> Iterator[AnyShape]:
         """Draw the swaps of a line, numbered, each where it is played when its turn has come."""
@@ -133,12 +144,5 @@ class Sheet(CellPage):
             yield Text((middle, MARGIN / 2), caption, 0.34, role=Role.CAPTION)
 
 
-def _tile() -> list[Point]:
-    far, near = 0.5 - INSET, 0.5 - INSET - CUT
-    return [
-        *((-near, -far), (near, -far), (far, -near), (far, near)),
-        *((near, far), (-near, far), (-far, near), (-far, -near)),
-    ]
-
-
-TILE = _tile()
+TILE = rounded_square(REACH, ROUND, 3)
+BEVEL = rounded_square(BEVEL_REACH, BEVEL_ROUND, 1)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from sakumon.core.family import Goal
 from sakumon.core.message import Message, joined
 from sakumon.families.panels.model.position import STONE, Position, kind_counts, top_of
 from sakumon.families.panels.model.rules import PanelsRules, verdict
@@ -24,6 +25,13 @@ def caption(at: Position) -> Message:
     if at.moves == 1:
         return Message("clear it in {moves} move", moves=1)
     return Message("clear it in {moves} moves", moves=at.moves)
+
+
+def goal(at: Position) -> Goal:
+    """Return what is to be done, and the moves that are left for it."""
+    if at.moves == 1:
+        return Goal(Message("Clear it in {moves} move", moves=1), at.left)
+    return Goal(Message("Clear it in {moves} moves", moves=at.moves), at.left)
 
 
 def moves_left(count: int) -> Message:

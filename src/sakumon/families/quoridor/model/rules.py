@@ -1,7 +1,7 @@
 """What Quoridor is: the typed face of `kernel/steps.py`."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from sakumon.core.errors import IllegalMove
 from sakumon.core.family import Body
@@ -12,6 +12,8 @@ from sakumon.families.quoridor.model.kernel.steps import conflicts, landings
 from sakumon.families.quoridor.model.paths import beside, cut_off, roads_of, ways_open, without
 from sakumon.families.quoridor.model.position import FIRST, SECOND, SIDE_WORDS, Position
 from sakumon.families.quoridor.model.text import cell_name, cell_named, fence_name, fence_named
+
+MoveKind = Literal["fence", "step", "jump"]
 
 
 class QuoridorRules:
@@ -94,6 +96,14 @@ def steps_from(at: Position) -> list[int]:
 def is_jump(at: Position, cell: int) -> bool:
     """Tell whether a step to this cell goes over the other pawn."""
     return cell not in beside(at.width, at.height)[at.pawns[at.turn]]
+
+
+def kind_of(at: Position, move: Move) -> MoveKind:
+    """Tell a fence from a step from a jump."""
+    cell = cell_named(move, at.width, at.height)
+    if cell is None:
+        return "fence"
+    return "jump" if is_jump(at, cell) else "step"
 
 
 def fitting_fences(at: Position) -> list[int]:

@@ -34,7 +34,7 @@ SAMPLES_A_LEVEL = 200_000
 # States of a table that one unit of the budget pays for.
 STATES_A_UNIT = 50
 # The measures that ranges of a wish bound.
-BOUNDED = {"plies": "plies", "on_board": "on_board", "score": "score"}
+BOUNDED = {"plies": "plies", "on_board": "on_board", "score": "hardness"}
 
 
 class QuoridorComposer:
@@ -74,7 +74,8 @@ class QuoridorComposer:
         if wish.key not in ("any", key):
             kinds = {"key": Message(key), "asked": Message(wish.key)}
             return Message("the key is a {key}, wished {asked}: relax key", **kinds)
-        measures: Measures = {**rating.measures, "score": rating.score}
+        # Ratings of old have no such measure: it was their score.
+        measures: Measures = {"hardness": rating.score, **rating.measures}
         return first_outside(wish, measures, BOUNDED)
 
 

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 
 from sakumon.core.budget import Budget
 from sakumon.core.family import Measures, Proof, Rating, Solved
+from sakumon.core.grades import grade_of, score_between
 from sakumon.core.move import Move
 from sakumon.families.quoridor.engine.natural import lead, natural_fences, natural_steps
 from sakumon.families.quoridor.model.position import Position
-from sakumon.families.quoridor.model.rules import RULES, is_jump, played
-from sakumon.families.quoridor.model.text import cell_named
+from sakumon.families.quoridor.model.rules import RULES, kind_of, played
 from sakumon.families.quoridor.tables.table import Table
 
-EASY, HARD = 0.35, 0.6
+# Where the grades begin and end in terms of hardness.
+BOUNDS = (0.0, 0.35, 0.6, 0.8, 0.9, 1.0)
 # From this many plies on a problem counts as deep, and this many traps count as many.
 DEEP, MANY = 15, 4
 
@@ -61,17 +62,9 @@ def _rating(at: Position, proof: Proof, turns: Sequence[WinnersTurn]) -> Rating:
         "traps": traps,
     }
     depth, trap = min(1.0, len(proof.line) / DEEP), min(1.0, traps / MANY)
-    score = round(0.3 * depth + 0.25 * walk + 0.15 * fence + 0.3 * trap, 4)
-    grade = "easy" if score < EASY else "hard" if score >= HARD else "normal"
-    return Rating(grade, score, measures)
-
-
-def kind_of(at: Position, move: Move) -> str:
-    """Tell a fence from a step from a jump."""
-    cell = cell_named(move, at.width, at.height)
-    if cell is None:
-        return "fence"
-    return "jump" if is_jump(at, cell) else "step"
+    hardness = round(0.3 * depth + 0.25 * walk + 0.15 * fence + 0.3 * trap, 4)
+    score = score_between(hardness, BOUNDS)
+    return Rating(grade_of(score), score, {**measures, "hardness": hardness})
 
 
 def trap_moves(at: Position, wins: Sequence[Move]) -> list[Move]:

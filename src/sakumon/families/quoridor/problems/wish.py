@@ -5,16 +5,18 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from sakumon.core.errors import BadWish
+from sakumon.core.grades import GRADES
 from sakumon.core.message import Message
 from sakumon.core.wish import Range, Wish, check_overlap
 from sakumon.families.quoridor.model.position import MAX_HAND, MAX_SIDE
-from sakumon.families.quoridor.problems.rate import EASY, HARD
+from sakumon.families.quoridor.problems.rate import BOUNDS
 from sakumon.families.quoridor.tables.game import QuoridorGame
 from sakumon.families.quoridor.tables.kernel.values import LONGEST_WIN
 
 # States of the largest game that problems are taken from: half a minute, and as many bytes.
 LARGEST = 1_000_000_000
 KEYS = ("fence", "step", "jump")
+_, NORMAL, HARD, *_ = BOUNDS
 
 
 class QuoridorWish(Wish, frozen=True, kw_only=True):
@@ -26,13 +28,18 @@ class QuoridorWish(Wish, frozen=True, kw_only=True):
     plies: Range = field(default_factory=lambda: Range(5, 9))
     key: Literal["any", "fence", "step", "jump"] = "any"
     on_board: Range = field(default_factory=Range)
+    # of the measure `hardness`: it was the score itself before that was the same in all families
     score: Range = field(default_factory=Range)
 
 
 PRESETS = {
-    "easy": QuoridorWish(plies=Range(3, 7), on_board=Range(1, 3), score=Range(0, EASY)),
-    "normal": QuoridorWish(plies=Range(5, 11), on_board=Range(1, 3), score=Range(EASY, HARD)),
-    "hard": QuoridorWish(plies=Range(9), on_board=Range(1, 3), score=Range(HARD, 1)),
+    "easy": QuoridorWish(
+        grade="easy", plies=Range(3, 7), on_board=Range(1, 3), score=Range(0, NORMAL)
+    ),
+    "normal": QuoridorWish(
+        grade="normal", plies=Range(5, 11), on_board=Range(1, 3), score=Range(NORMAL, HARD)
+    ),
+    "hard": QuoridorWish(grade="hard", plies=Range(9), on_board=Range(1, 3), score=Range(HARD, 1)),
     "fence": QuoridorWish(key="fence", plies=Range(5, 13), on_board=Range(1, 3)),
     "jump": QuoridorWish(key="jump", plies=Range(5, 13), on_board=Range(1, 3)),
 }
@@ -60,6 +67,7 @@ def check_wish(wish: QuoridorWish) -> None:
     check_overlap(wish, "plies", 1, LONGEST_WIN)
     if wish.score.high < 0 or wish.score.low > 1:
         raise BadWish(Message("score={score}: scores lie between 0 and 1", score=str(wish.score)))
+    _check_grade(wish)
     if wish.key == "fence" and wish.fences == 0:
         raise BadWish(Message("key=fence, fences=0: nobody has a fence to place"))
     game = game_wished(wish)
@@ -71,6 +79,21 @@ def check_wish(wish: QuoridorWish) -> None:
                 "are taken from up to {most:.0e}: wish for fewer fences or a smaller board",
                 states=game.states(),
                 most=LARGEST,
+            )
+        )
+
+
+def _check_grade(wish: QuoridorWish) -> None:
+    if not wish.grade:
+        return
+    number = GRADES.index(wish.grade)
+    if wish.score.high < BOUNDS[number] or wish.score.low > BOUNDS[number + 1]:
+        raise BadWish(
+            Message(
+                "grade={grade}, score={score}: that grade has a score of {possible}",
+                grade=wish.grade,
+                score=str(wish.score),
+                possible=str(Range(BOUNDS[number], BOUNDS[number + 1])),
             )
         )
 

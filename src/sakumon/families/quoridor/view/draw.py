@@ -5,7 +5,9 @@ from collections.abc import Mapping
 from sakumon.drawing.scene import AnyShape, Scene, View
 from sakumon.families.quoridor.model.position import Position
 from sakumon.families.quoridor.view.characters import rows_of
+from sakumon.families.quoridor.view.hands import hands
 from sakumon.families.quoridor.view.sheet import Sheet
+from sakumon.families.quoridor.view.touch import fence_marks, open_moves, step_marks, to_press
 from sakumon.families.quoridor.view.words import describe, title
 
 
@@ -17,16 +19,18 @@ class QuoridorPainter:
 
     def draw(self, at: Position, view: View) -> Scene:
         """Return the drawing of a position."""
-        sheet = Sheet(at)
+        sheet, moves = Sheet(at), open_moves(at)
         shapes: list[AnyShape] = [
             *sheet.floor(),
             *sheet.last_move(view),
-            *sheet.steps(view),
-            *sheet.free_fences(view),
+            *step_marks(sheet, moves, view),
+            *fence_marks(sheet, moves, view),
             *sheet.fences(),
             *sheet.line(view.line),
             *sheet.pawns(),
+            *hands(sheet),
             *sheet.frame_words(),
+            *to_press(sheet, moves, view),
         ]
         return Scene(
             *sheet.size,

@@ -7,7 +7,6 @@ from typing import Any
 from sakumon.core.editor import Brush, Choice, Setting, Size, Values, no_spot
 from sakumon.core.message import Message
 from sakumon.drawing.cells import SQUARE
-from sakumon.drawing.filmstrip import moved
 from sakumon.drawing.scene import AnyShape, Polygon, Role, Scene, Stroke, View
 from sakumon.families.quoridor.model.board import read_draft, write_board
 from sakumon.families.quoridor.model.kernel.steps import H, V, conflicts
@@ -22,7 +21,8 @@ from sakumon.families.quoridor.model.position import (
 )
 from sakumon.families.quoridor.model.text import cell_name, cell_named, fence_name, fence_named
 from sakumon.families.quoridor.view.characters import rows_of
-from sakumon.families.quoridor.view.sheet import FENCE_WIDTH, Sheet
+from sakumon.families.quoridor.view.hands import hands
+from sakumon.families.quoridor.view.sheet import FENCE_WIDTH, Sheet, pawn_shapes
 from sakumon.families.quoridor.view.words import describe, title
 
 FENCE_BRUSHES = {"flat": H, "upright": V}
@@ -114,7 +114,8 @@ class QuoridorEditor:
     def scene(self, draft: Position, brush: str) -> Scene:
         """Return the drawing, its cells or its lattice points to be touched."""
         sheet = Sheet(draft)
-        board = (sheet.floor(), sheet.fences(), sheet.pawns(), sheet.frame_words())
+        pieces = (sheet.fences(), sheet.pawns(), hands(sheet))
+        board = (sheet.floor(), *pieces, sheet.frame_words())
         spots = _cells(sheet) if brush in PAWN_BRUSHES else _points(sheet, FENCE_BRUSHES[brush])
         return Scene(
             *sheet.size,
@@ -179,7 +180,4 @@ def _fence_swatch(kind: int) -> list[AnyShape]:
 
 
 def _pawn_swatch(side: int) -> list[AnyShape]:
-    at = start_position(2, 2, (0, 0))
-    x, y = Sheet(at).centre(at.pawns[side])
-    shapes = Sheet(at).pawn(side)
-    return [moved(replace(shape, label=""), 0.5 - x, 0.5 - y) for shape in shapes]
+    return list(pawn_shapes(side, (0.5, 0.5)))

@@ -1,6 +1,7 @@
 """The drawing paper of a Quoridor board: cells with grooves between them, fences in the grooves."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from sakumon.core.message import Message
@@ -9,7 +10,7 @@ from sakumon.drawing.cells import CellPage
 from sakumon.drawing.scene import (
     AnyShape,
     Disc,
-    Outlook,
+    Piece,
     Point,
     Polygon,
     Role,
@@ -18,8 +19,8 @@ from sakumon.drawing.scene import (
     View,
 )
 from sakumon.families.quoridor.model.kernel.steps import H
-from sakumon.families.quoridor.model.position import FIRST, SECOND, SIDE_WORDS, Position
-from sakumon.families.quoridor.model.rules import arrived_side, legal_fences, played, steps_from
+from sakumon.families.quoridor.model.position import FIRST, SECOND, SIDE_WORDS, SIDES, Position
+from sakumon.families.quoridor.model.rules import played
 from sakumon.families.quoridor.model.text import (
     LETTERS,
     cell_name,
@@ -35,8 +36,6 @@ FENCE_WIDTH = 0.15
 PAWN_ROLES = (Role.PLAYER, Role.OPPONENT)
 # Where the number of a step goes in its cell, by how often the cell was entered before.
 NUDGES = ((0.0, 0.0), (0.26, 0.26), (-0.26, -0.26), (0.26, -0.26), (-0.26, 0.26))
-# A move that wins or loses soon is drawn large, one that does so late small.
-LARGE, SMALL = 0.4, 0.22
 
 
 class Sheet(CellPage):
@@ -45,7 +44,6 @@ class Sheet(CellPage):
     def __init__(self, at: Position) -> None:
         super().__init__(at.width, at.height, MARGIN)
         self.at = at
-        self.over = arrived_side(at) is not None
 
     def square(self, cell: int, inset: float = GROOVE) -> list[Point]:
         """Return the corners of a cell, between its grooves."""
@@ -57,6 +55,10 @@ class Sheet(CellPage):
         x, y = point % (self.width - 1) + 1, point // (self.width - 1) + 1
         dx, dy = (half, 0.0) if fence % 2 == H else (0.0, half)
         return [self.point(x - dx, y - dy), self.point(x + dx, y + dy)]
+
+    def length(self, fence: int) -> list[Point]:
+        """Return both ends of a fence."""
+        return self.ends(fence, 1 - GROOVE)
 
     def middle(self, fence: int) -> Point:
         """Return the lattice point of a fence."""
@@ -91,55 +93,29 @@ class Sheet(CellPage):
         if cell is not None:
             yield Polygon(self.square(cell), role=Role.LAST, label=label)
         elif fence is not None:
-            yield Stroke(self.ends(fence, 1 - GROOVE), 0.3, role=Role.LAST, label=label)
-
-    def steps(self, view: View) -> Iterator[AnyShape]:
-        """Draw the cells the side to move can reach, to tap on."""
-        for cell in () if self.over else steps_from(self.at):
-            move = Move(cell_name(cell, self.width))
-            outlook = view.outlooks.get(move)
-            label = _label(Message("step to {move}", move=move), outlook)
-            yield Polygon(self.square(cell, 0.14), role=Role.FLOOR, label=label, press=move)
-            if outlook is None:
-                yield Disc(self.centre(cell), 0.07, role=Role.MOTION, label=label, press=move)
-            else:
-                square = self.square(cell, 0.5 - _size(outlook))
-                yield Polygon(square, role=_heat_role(outlook), label=label, press=move)
-                yield Text(self.centre(cell), outlook.short, 0.22, role=Role.NUMBER)
-
-    def free_fences(self, view: View) -> Iterator[AnyShape]:
-        """Draw the places where the side to move may put a fence, to tap on."""
-        for fence in () if self.over else legal_fences(self.at):
-            move = Move(fence_name(fence, self.width))
-            outlook = view.outlooks.get(move)
-            label = _label(Message("fence {fence}", fence=move), outlook)
-            # A fence that wins is drawn in its length: hue alone is not enough.
-            wins = outlook is not None and outlook.score > 0
-            wide, half = (_size(outlook) / 3, 0.8) if wins and outlook else (0.05, 0.3)
-            ends, role = self.ends(fence, half), _heat_role(outlook)
-            yield Stroke(ends, wide, role=role, label=label, press=move)
+            yield Stroke(self.length(fence), 0.3, role=Role.LAST, label=label)
 
     def fences(self) -> Iterator[AnyShape]:
         """Draw the fences that stand."""
         for fence in self.at.fences:
-            label = Message("fence {fence}", fence=fence_name(fence, self.width))
-            yield Stroke(self.ends(fence, 1 - GROOVE), FENCE_WIDTH, role=Role.WALL, label=label)
+            name = fence_name(fence, self.width)
+            label = Message("fence {fence}", fence=name)
+            piece = Piece(f"fence-{name}", self.middle(fence))
+            yield Stroke(self.length(fence), FENCE_WIDTH, role=Role.WALL, label=label, piece=piece)
 
     def pawns(self) -> Iterator[AnyShape]:
         """Draw both pawns."""
         for side in (FIRST, SECOND):
             yield from self.pawn(side)
 
-    def pawn(self, side: int) -> Iterator[AnyShape]:
+    def pawn(self, side: int) -> list[AnyShape]:
         """Draw a pawn that points to its goal."""
         cell = self.at.pawns[side]
         name = cell_name(cell, self.width)
         label = Message("pawn of {side} on {cell}", side=SIDE_WORDS[side], cell=name)
-        yield Disc(self.centre(cell), 0.3, role=PAWN_ROLES[side], label=label)
-        x, y = self.centre(cell)
-        up = -1 if side == FIRST else 1
-        tip = [(x, y + 0.15 * up), (x + 0.13, y - 0.1 * up), (x - 0.13, y - 0.1 * up)]
-        yield Polygon(tip, role=Role.PIVOT)
+        piece = Piece(f"pawn-{SIDES[side]}", self.centre(cell))
+        disc, tip = pawn_shapes(side, self.centre(cell))
+        return [replace(disc, label=label, piece=piece), replace(tip, piece=piece)]
 
     def line(self, moves: Sequence[Move]) -> Iterator[AnyShape]:
         """Draw a line: each pawn's way with numbers, and the fences it places."""
@@ -151,7 +127,7 @@ class Sheet(CellPage):
                 fence = fence_named(move, at.width, at.height)
                 assert fence is not None
                 label = Message("move {number}, fence {fence}", number=number, fence=move)
-                yield Stroke(self.ends(fence, 1 - GROOVE), 0.12, role=Role.ROUTE, label=label)
+                yield Stroke(self.length(fence), 0.12, role=Role.ROUTE, label=label)
                 stops.append(self.middle(fence))
             else:
                 stops.append(self.centre(cell, NUDGES[visits.get(cell, 0) % len(NUDGES)]))
@@ -185,19 +161,12 @@ def _numbers(stops: Sequence[Point]) -> Iterator[AnyShape]:
         yield Text(stop, str(number), 0.2 if number < 10 else 0.16, role=Role.NUMBER)
 
 
-def _heat_role(outlook: Outlook | None) -> Role:
-    if outlook is None:
-        return Role.GRID
-    if outlook.score == 0:
-        return Role.LAST
-    return Role.SAFE if outlook.score > 0 else Role.DANGER
-
-
-def _size(outlook: Outlook) -> float:
-    return SMALL + (LARGE - SMALL) * abs(outlook.score)
-
-
-def _label(move: Message, outlook: Outlook | None) -> Message:
-    if outlook is None:
-        return move
-    return Message("{move}: {outlook}", move=move, outlook=outlook.words)
+def pawn_shapes(side: int, centre: Point, scale: float = 1.0) -> tuple[Disc, Polygon]:
+    """Return the looks of a pawn: a disc, and a tip that points to its goal."""
+    x, y = centre
+    up = -scale if side == FIRST else scale
+    tip = [(x, y + 0.15 * up), (x + 0.13 * scale, y - 0.1 * up), (x - 0.13 * scale, y - 0.1 * up)]
+    return (
+        Disc(centre, 0.3 * scale, role=PAWN_ROLES[side]),
+        Polygon(tip, role=Role.PIVOT),
+    )

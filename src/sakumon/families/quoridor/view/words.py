@@ -1,8 +1,18 @@
 """A position in words: the caption below a board, and a description for those who cannot see it."""
 
+from sakumon.core.family import Goal
 from sakumon.core.message import Message
-from sakumon.families.quoridor.model.position import SIDE_WORDS, Position
+from sakumon.families.quoridor.model.position import SIDE_WORDS, Position, start_position
 from sakumon.families.quoridor.model.text import cell_name, fence_name
+
+TO_WIN = (Message("First to move and win"), Message("Second to move and win"))
+
+
+def goal_of(at: Position) -> Goal:
+    """Return what is to be done: in a problem the side to move is to win, a game is a race."""
+    if at == start_position(at.width, at.height, at.hands, at.edge_jump):
+        return Goal(Message("Be first to reach the far side"))
+    return Goal(TO_WIN[at.turn])
 
 
 def title(at: Position) -> Message:

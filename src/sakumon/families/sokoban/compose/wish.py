@@ -60,12 +60,12 @@ class SokobanWish(Wish, frozen=True, kw_only=True):
 
 PRESETS = {
     "tiny": SokobanWish(width=7, height=7, boxes=2, box_changes=Range(2, 6)),
-    "easy": SokobanWish(width=8, height=8, boxes=3, box_changes=Range(4, 9)),
-    "normal": SokobanWish(width=9, height=9, boxes=4, box_changes=Range(8, 16)),
+    "easy": SokobanWish(width=8, height=8, boxes=3, box_changes=Range(4, 9), grade="easy"),
+    "normal": SokobanWish(width=9, height=9, boxes=4, box_changes=Range(8, 16), grade="normal"),
     "yard": SokobanWish(composer="any-route", width=8, height=8, boxes=3),
     "area": SokobanWish(composer="any-route", area_only=True),
-    "hard": SokobanWish(boxes=5, effort=8),
-    "master": SokobanWish(boxes=5, aim="lines", candidates=2, effort=120),
+    "hard": SokobanWish(boxes=5, effort=3, grade="hard"),
+    "master": SokobanWish(boxes=5, aim="lines", candidates=2, effort=120, grade="master"),
 }
 
 

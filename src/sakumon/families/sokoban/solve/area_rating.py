@@ -3,12 +3,12 @@
 from dataclasses import asdict
 
 from sakumon.core.family import Measures, Proof, Rating
+from sakumon.core.grades import grade_of, score_between
 from sakumon.families.sokoban.model.position import Position
 from sakumon.families.sokoban.model.replay import cost_of_line
 
-# Shrinks at which an area is half as complex as can be.
-HALFWAY_SHRINKS = 6
-AREA_GRADES = {"easy": 0.25, "normal": 0.45, "hard": 0.6}
+# Shrinks at which each of the five grades begins, and at which the last is full.
+SHRINKS = (0, 2, 5, 8, 11, 20)
 
 
 def rate_area(at: Position, proof: Proof) -> Rating:
@@ -17,8 +17,7 @@ def rate_area(at: Position, proof: Proof) -> Rating:
     assert storing is not None
     cost = cost_of_line(at, proof.line)
     shrinks, boxes = len(storing.shrunk), len(storing.gates)
-    score = round(shrinks / (shrinks + HALFWAY_SHRINKS), 4)
-    grade = next((name for name, below in AREA_GRADES.items() if score < below), "expert")
+    score = score_between(shrinks, SHRINKS)
     measures: Measures = {
         **asdict(cost),
         "boxes": boxes,
@@ -27,7 +26,7 @@ def rate_area(at: Position, proof: Proof) -> Rating:
         "detours": cost.pushing_sessions - boxes,
         "effort": proof.work,
     }
-    return Rating(grade, score, measures)
+    return Rating(grade_of(score), score, measures)
 
 
 def _spaces(at: Position) -> int:

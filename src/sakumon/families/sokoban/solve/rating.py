@@ -7,6 +7,7 @@ import numpy as np
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
 from sakumon.core.family import Measures, Proof, Rating, Solved
+from sakumon.core.grades import grade_of, score_between
 from sakumon.families.sokoban.model.journeys import journeys_of
 from sakumon.families.sokoban.model.position import Position
 from sakumon.families.sokoban.model.replay import cost_of_line
@@ -18,9 +19,8 @@ from sakumon.kernel.dice import dice_state
 # Simulated players and their games; they tire after twice the pushes of the solution, and some.
 SIMULATED = {"random": RANDOM, "careful": CAREFUL, "greedy": GREEDY}
 GAMES, PATIENCE = 50, 20
-# Entangled box changes at which a level is half as hard as can be.
-HALFWAY_CHANGES = 20
-GRADES = {"easy": 0.25, "normal": 0.5, "hard": 0.7}
+# Entangled box changes at which each of the five grades begins, and at which the last is full.
+CHANGES = (0, 20, 32, 48, 54, 90)
 
 
 class SokobanRater:
@@ -37,23 +37,17 @@ class SokobanRater:
         if at.level.storing is not None:
             return rate_area(at, proof)
         measures = {**solution_measures(at, proof), **_win_rates(at, proof), "effort": proof.work}
-        score = round(difficulty(measures), 4)
+        score = score_between(entangled_changes(measures), CHANGES)
         return Rating(grade_of(score), score, measures)
 
 
-def difficulty(measures: Measures) -> float:
-    """Return a figure from 0 to 1: box changes, counted up to twice the more they are entangled.
+def entangled_changes(measures: Measures) -> float:
+    """Return the box changes of a level, counted up to twice the more they are entangled.
 
     People take longest where boxes cannot be dealt with one after the other; the number of
     states or the length of the solution says much less.
     """
-    changes = float(measures["box_changes"]) * (2 - float(measures["decomposition"]))
-    return changes / (changes + HALFWAY_CHANGES)
-
-
-def grade_of(score: float) -> str:
-    """Return the word for a score."""
-    return next((grade for grade, below in GRADES.items() if score < below), "expert")
+    return float(measures["box_changes"]) * (2 - float(measures["decomposition"]))
 
 
 def solution_measures(at: Position, proof: Proof) -> Measures:

@@ -10,8 +10,10 @@ from sakumon.families.sokoban.model.journeys import Journeys, journeys_of
 from sakumon.families.sokoban.model.position import Position
 from sakumon.families.sokoban.model.rules import is_solved, verdict
 from sakumon.families.sokoban.model.xsb import rows_of
+from sakumon.families.sokoban.view.marks import lost_marks, warning_marks
 from sakumon.families.sokoban.view.presses import cell_name
 from sakumon.families.sokoban.view.sheet import Sheet, row_and_column
+from sakumon.families.sokoban.view.touch import touches
 
 TEXT_WIDTH = 76
 # The style that shows how a goal area was made.
@@ -52,9 +54,11 @@ def _shapes(sheet: Sheet, view: View, journeys: Journeys) -> list[AnyShape]:
         *sheet.walks(journeys),
         *sheet.paths(journeys),
         *sheet.boxes(),
-        *sheet.player(),
+        *lost_marks(sheet, view),
+        *sheet.player((view.last or "").lower()),
         *sheet.numbers(journeys),
-        *sheet.taps(view),
+        *warning_marks(sheet, view),
+        *touches(sheet, view),
         *sheet.caption(sheet.at.level.title or caption(sheet.at)),
     ]
 

@@ -1,22 +1,21 @@
-"""The shapes of a level: floor, walls, goals as diamonds, boxes as crates, the player."""
+"""The shapes of a level: floor, walls, goals as diamonds, boxes, the player, a solution."""
 
 from collections.abc import Iterator
 
 from sakumon.core.message import Message
 from sakumon.core.move import Move
-from sakumon.drawing.cells import CellPage
-from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Stroke, Text, View
+from sakumon.drawing.cells import SQUARE, CellPage
+from sakumon.drawing.scene import AnyShape, Piece, Polygon, Role, Stroke, Text
 from sakumon.families.sokoban.model.directions import WORDS
 from sakumon.families.sokoban.model.journeys import Journeys
 from sakumon.families.sokoban.model.position import Level, Position, walkable
-from sakumon.families.sokoban.model.rules import SokobanRules
-from sakumon.families.sokoban.view.presses import cell_name
+from sakumon.families.sokoban.view.pieces import box_key, crate, figure
 
 MARGIN = 0.8
-CRATE = 0.37
 # Where a number stands in its cell.
 NUMBER_NUDGE = (0.3, -0.28)
-GOAL_SIZE = 0.22
+# A goal's diamond, the square of its corners, and how far these are open.
+GOAL_SIZE, GOAL_FRAME, GOAL_CORNER = 0.22, 0.91, 0.55
 # Where the player's steps over one cell are drawn, so that a walk there and back shows twice.
 NUDGES = {"l": (0.0, -0.1), "r": (0.0, 0.1), "u": (0.1, 0.0), "d": (-0.1, 0.0)}
 
@@ -25,57 +24,55 @@ class Sheet(CellPage):
     """The drawing paper of a position."""
 
     def __init__(self, at: Position, floor: frozenset[int] | None = None) -> None:
-        """Lay a position on paper; one with a floor of its own is a draft, nobody walks there."""
+        """Lay a position on paper; a draft has a floor of its own."""
         super().__init__(at.level.width, at.level.height, MARGIN, upward=False)
         self.at = at
         self.inside = walkable(at) if floor is None else floor
-        self.near = walkable(at, at.boxes) if floor is None else frozenset[int]()
 
     def floor(self) -> Iterator[AnyShape]:
-        """Draw the floor; a cell the player can walk to now names itself for a tap."""
+        """Draw the floor."""
         for role in (Role.FLOOR, Role.FLOOR_ALT):
             for cell in sorted(self.inside):
                 if self.is_odd(cell) == (role is Role.FLOOR_ALT):
-                    yield self._floor_cell(cell, role)
-
-    def _floor_cell(self, cell: int, role: Role) -> Polygon:
-        if cell not in self.near or cell == self.at.player:
-            return Polygon(self.square(cell), role=role)
-        label = Message("walk to {place}", place=row_and_column(self.at.level, cell))
-        return Polygon(self.square(cell), role=role, label=label, press=cell_name(self.at, cell))
+                    yield Polygon(self.square(cell), role=role)
 
     def walls(self) -> Iterator[AnyShape]:
-        """Draw the walls."""
+        """Draw the walls, block by block."""
         for cell in sorted(self.at.level.walls):
-            yield Polygon(self.square(cell), role=Role.WALL)
+            yield Polygon(self.square(cell), role=Role.BLOCK)
 
     def goals(self) -> Iterator[AnyShape]:
-        """Draw a diamond on every goal."""
+        """Draw a diamond on every goal, and corners that show around a box on it."""
+        for cell in sorted(self.at.level.goals):
+            for across, down in SQUARE:
+                ends = ((GOAL_CORNER * across, down), (across, down), (across, GOAL_CORNER * down))
+                corner = self.outline(cell, ends, GOAL_FRAME)
+                yield Stroke(corner, 0.05, role=Role.GOAL)
         for cell in sorted(self.at.level.goals):
             label = Message("goal at {place}", place=row_and_column(self.at.level, cell))
             yield Polygon(self.diamond(cell, GOAL_SIZE), role=Role.GOAL, label=label)
 
     def boxes(self) -> Iterator[AnyShape]:
-        """Draw a crate for every box, with a diamond on it once it is on a goal."""
+        """Draw a crate for every box."""
         for cell in sorted(self.at.boxes):
-            place = row_and_column(self.at.level, cell)
-            home = cell in self.at.level.goals
-            label = (
-                Message("box on a goal at {place}", place=place)
-                if home
-                else Message("box at {place}", place=place)
-            )
-            yield Polygon(self.square(cell, 0.5 - CRATE), role=Role.BOX, label=label)
-            if home:
-                yield Polygon(self.diamond(cell, GOAL_SIZE), role=Role.GOAL)
-            else:
-                yield from self.cross(cell, CRATE - 0.1, 0.05, Role.RIM)
+            yield from crate(self.box(cell), cell in self.at.level.goals, self.box_label(cell))
 
-    def player(self) -> Iterator[AnyShape]:
-        """Draw the player."""
+    def box(self, cell: int) -> Piece:
+        """Return the box on a cell as a thing that moves."""
+        return Piece(box_key(self.at, cell), self.centre(cell))
+
+    def box_label(self, cell: int) -> Message:
+        """Return what is said of the box on a cell."""
+        place = row_and_column(self.at.level, cell)
+        if cell in self.at.level.goals:
+            return Message("box on a goal at {place}", place=place)
+        return Message("box at {place}", place=place)
+
+    def player(self, looking: str = "") -> Iterator[AnyShape]:
+        """Draw the player, looking in a direction."""
         place = row_and_column(self.at.level, self.at.player)
         label = Message("player at {place}", place=place)
-        yield Disc(self.centre(self.at.player), 0.3, role=Role.PLAYER, label=label)
+        yield from figure(Piece("player", self.centre(self.at.player)), looking, label)
 
     def last(self, move: Move | None) -> Iterator[AnyShape]:
         """Shade the cell the player came from."""
@@ -130,25 +127,6 @@ class Sheet(CellPage):
     def _number(self, cell: int, text: str, label: str = "") -> Text:
         return Text(self.centre(cell, NUMBER_NUDGE), text, 0.36, role=Role.NUMBER, label=label)
 
-    def taps(self, view: View) -> Iterator[AnyShape]:
-        """Lay an unseen place to tap on over every cell that a step leads to; mark what loses."""
-        for move in SokobanRules().moves(self.at):
-            cell = self.at.player + self.at.level.steps[move.lower()]
-            label = _doing(move)
-            if move in view.warnings:
-                label = Message("{doing}: {warning}", doing=label, warning=view.warnings[move])
-                yield from self.cross(cell, 0.2, 0.1, Role.DANGER, label, move)
-            yield Polygon(self.square(cell), role=Role.TAP, label=label, press=move)
-
-    def cross(
-        self, cell: int, half: float, width: float, role: Role, label: str = "", press: str = ""
-    ) -> Iterator[AnyShape]:
-        """Draw both diagonals of a square on a cell."""
-        x, y = self.centre(cell)
-        for turn in (half, -half):
-            ends: list[Point] = [(x - half, y - turn), (x + half, y + turn)]
-            yield Stroke(ends, width, role=role, label=label, press=press)
-
     def caption(self, text: str) -> Iterator[AnyShape]:
         """Write a line above the level, smaller where it would not fit."""
         size = min(0.45, 1.6 * (self.width + 1) / max(1, len(text)))
@@ -159,10 +137,3 @@ def row_and_column(level: Level, cell: int) -> Message:
     """Return where a cell is, in words."""
     row, column = divmod(cell, level.width)
     return Message("row {row}, column {column}", row=row + 1, column=column + 1)
-
-
-def _doing(move: Move) -> Message:
-    direction = WORDS[move.lower()]
-    if move.isupper():
-        return Message("push {direction}", direction=direction)
-    return Message("step {direction}", direction=direction)

@@ -17,7 +17,8 @@ from sakumon.families.walls.model.position import (
     StepCount,
 )
 from sakumon.families.walls.model.wall import MOVEMENTS, STRAIGHT, Movement
-from sakumon.families.walls.solve.rater import EASY_ROUTES, HARD_ROUTES, MARGIN_TURNS
+from sakumon.families.walls.solve.grading import EASY_ROUTES, HARD_ROUTES
+from sakumon.families.walls.solve.rater import MARGIN_TURNS
 
 
 class WallsWish(Wish, frozen=True, kw_only=True):
@@ -53,14 +54,19 @@ STEERED = {
 }
 
 
+def routes_of(grade: str) -> Range:
+    """Return how many winning routes make a board of a grade, unless it is easy for all that."""
+    classes = {"easy": Range(EASY_ROUTES), "normal": Range(HARD_ROUTES + 1, EASY_ROUTES - 1)}
+    return classes.get(grade, Range(1, HARD_ROUTES))
+
+
 def _classes(prefix: str, game: GameName, shortest: Range) -> dict[str, WallsWish]:
-    easy, normal = Range(EASY_ROUTES), Range(HARD_ROUTES + 1, EASY_ROUTES - 1)
-    hard = Range(1, HARD_ROUTES)
+    easy, normal, hard = (routes_of(grade) for grade in ("easy", "normal", "hard"))
     return {
-        f"{prefix}easy": WallsWish(game=game, routes=easy, shortest=shortest),
-        f"{prefix}normal": WallsWish(game=game, routes=normal, shortest=shortest),
+        f"{prefix}easy": WallsWish(game=game, routes=easy, shortest=shortest, grade="easy"),
+        f"{prefix}normal": WallsWish(game=game, routes=normal, shortest=shortest, grade="normal"),
         f"{prefix}hard": WallsWish(
-            game=game, routes=hard, shortest=shortest, walls=40, greedy=Range(0, 0.5)
+            game=game, routes=hard, shortest=shortest, walls=40, greedy=Range(0, 0.5), grade="hard"
         ),
     }
 
@@ -204,3 +210,20 @@ def _check_alone(wish: WallsWish) -> None:
         )
     check_overlap(wish, "shortest", 1, float("inf"))
     check_overlap(wish, "greedy", 0, 1)
+    _check_grade(wish)
+
+
+def _check_grade(wish: WallsWish) -> None:
+    if wish.grade in ("", "easy"):
+        return
+    possible = routes_of(wish.grade)
+    if wish.routes.high < possible.low or wish.routes.low > possible.high:
+        raise BadWish(
+            Message(
+                "routes={routes}: boards of this grade, {grade}, have {possible}: "
+                "relax routes or grade",
+                routes=str(wish.routes),
+                grade=Message(wish.grade),
+                possible=str(possible),
+            )
+        )

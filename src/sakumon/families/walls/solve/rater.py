@@ -1,5 +1,6 @@
 """How hard a moving-wall maze is: routes, choices, and how often simulated players win."""
 
+import math
 from contextlib import suppress
 
 from sakumon.core.budget import Budget
@@ -8,6 +9,7 @@ from sakumon.core.family import Measures, Proof, Rating, Solved
 from sakumon.families.walls.model.position import MAX_DUEL_STEPS, Position
 from sakumon.families.walls.model.rules import PLAYER, WALLS, safe_steps
 from sakumon.families.walls.solve.duel import DUEL_WORK, DuelTable, longest_walk
+from sakumon.families.walls.solve.grading import choices_grade, duel_rating, rating_of
 from sakumon.families.walls.solve.kernel.measure import (
     RouteScratch,
     route_measures,
@@ -17,7 +19,6 @@ from sakumon.families.walls.solve.kernel.measure import (
 from sakumon.families.walls.solve.solver import WallsWitness
 from sakumon.families.walls.solve.timegraph import A_UNIT, TimeGraph
 
-EASY_ROUTES, HARD_ROUTES = 40, 10
 # Routes of an escape are counted up to this many steps, or to two steps past the shortest.
 ROUTE_STEPS = 10
 # A simulated player of an escape gives up after this many steps: one a second for a minute.
@@ -43,24 +44,7 @@ class WallsRater:
             return Rating("lost", 1.0, {"routes": 0})
         if witness is None:
             return Rating(proof.status, 0.0, {})
-        measures = _measures(at, proof, witness, budget)
-        return Rating(
-            routes_grade(int(measures["routes"])),
-            round(1 - float(measures["win_greedy"]), 4),
-            measures,
-        )
-
-
-def routes_grade(routes: int) -> str:
-    """Return the paper's class for a number of winning routes."""
-    if routes >= EASY_ROUTES:
-        return "easy"
-    return "hard" if routes <= HARD_ROUTES else "normal"
-
-
-def choices_grade(choices: float) -> str:
-    """Return the paper's class for the mean number of safe directions."""
-    return "hard" if 1.5 <= choices < 3.5 else "easy"
+        return rating_of(_measures(at, proof, witness, budget))
 
 
 def route_bound(at: Position, shortest: int) -> int:
@@ -116,10 +100,11 @@ def _win_rate(graph: TimeGraph, steps: int, look: int, scratch: RouteScratch) ->
 
 def _rate_duel(at: Position, proof: Proof, table: DuelTable, budget: Budget) -> Rating:
     winner = PLAYER if proof.status == "won" else WALLS
-    freedom = _freedom(at, table, winner)
+    turns = _winners_turns(at, table, winner)
     measures: Measures = {
         "winner": ("player", "walls")[winner],
-        "freedom": round(freedom, 4),
+        "freedom": round(_freedom(turns), 4),
+        "luck": _luck(turns),
         "walls": len(at.walls),
         "first_steps": len(safe_steps(at)),
     }
@@ -128,8 +113,7 @@ def _rate_duel(at: Position, proof: Proof, table: DuelTable, budget: Budget) -> 
     with suppress(OutOfBudget):  # a duel too large to follow past its end has no margin
         measures["margin"] = _longest(own, winner, purse) - at.left - at.walls_to_move
     budget.spend(purse.spent // A_UNIT)
-    grade = "easy" if freedom >= 2.5 else "normal" if freedom >= 1.5 else "hard"
-    return Rating(grade, round(1 - freedom / FREE, 4), measures)
+    return duel_rating(measures)
 
 
 def _longest(table: DuelTable, winner: int, budget: Budget) -> int:
@@ -138,13 +122,28 @@ def _longest(table: DuelTable, winner: int, budget: Budget) -> int:
     return longest_walk(table, min(table.start.left + further, MAX_DUEL_STEPS), budget)
 
 
-def _freedom(at: Position, table: DuelTable, winner: int) -> float:
-    """Return how many moves keep the win, on average over the winner's turns in the best line."""
+def _winners_turns(at: Position, table: DuelTable, winner: int) -> list[tuple[int, int]]:
+    """Return for each of the winner's turns in the best line how many moves keep the win.
+
+    Beside it stands how many moves do not lose at once.
+    """
     _, options = table.best_line(at)
-    kept = []
+    found = []
     for number, turns in enumerate(options, start=int(at.walls_to_move)):
         if number % 2 == winner:
             turns_left = at.left + at.walls_to_move - number // 2
             lasts = [value == turns_left for value in turns.values()]
-            kept.append(lasts.count(winner == PLAYER))
-    return sum(kept) / len(kept) if kept else FREE  # the winner may have no turn left to spoil it
+            kept = lasts.count(winner == PLAYER)
+            found.append((kept, sum(value >= 0 for value in turns.values())))
+    return found
+
+
+def _freedom(turns: list[tuple[int, int]]) -> float:
+    """Return how many moves keep the win on average; the winner may have no turn to spoil it."""
+    return sum(kept for kept, _ in turns) / len(turns) if turns else FREE
+
+
+def _luck(turns: list[tuple[int, int]]) -> float:
+    """Return how often one who moves anywhere untouched keeps the win to the end of the line."""
+    luck = math.prod(kept / untouched for kept, untouched in turns)
+    return float(f"{luck:.4g}")

@@ -8,7 +8,7 @@ from typing import Any, cast
 from sakumon.core.editor import Brush, Choice, Setting, Size, Values, no_spot, spot_numbers
 from sakumon.core.message import Message
 from sakumon.drawing.filmstrip import moved
-from sakumon.drawing.scene import AnyShape, Point, Polygon, Role, Scene, View
+from sakumon.drawing.scene import AnyShape, Point, Polygon, Role, Scene
 from sakumon.families.walls.model.board import read_unchecked, write_board
 from sakumon.families.walls.model.kernel import motion
 from sakumon.families.walls.model.position import GAMES, MAX_SECONDS, GameName, Position
@@ -99,9 +99,9 @@ class WallsEditor:
     def scene(self, draft: Position, brush: str) -> Scene:
         """Return the drawing, its inner lines or its cells to be touched."""
         sheet = Sheet(draft)
-        board = (sheet.floor(), sheet.walls(), sheet.goal(), sheet.player(), sheet.names())
+        board = (sheet.floor(), sheet.goal(), sheet.player(), sheet.walls(), sheet.names())
         spots = _cells(sheet) if brush in (PLAYER_BRUSH, GOAL_BRUSH) else _lines(sheet)
-        return scene_of(sheet, (*board, spots), View())
+        return scene_of(sheet, (*board, spots))
 
 
 def _seconds(draft: Position) -> int:
@@ -193,7 +193,7 @@ def _one_cell() -> Position:
 def _marks(shapes: Iterator[AnyShape]) -> list[AnyShape]:
     """Return what is drawn on a board of one cell, without the margin around it."""
     margin = Sheet(_one_cell()).margin
-    return [moved(replace(shape, label=""), -margin, -margin) for shape in shapes]
+    return [moved(replace(shape, label="", piece=None), -margin, -margin) for shape in shapes]
 
 
 def _swatch(way: int) -> list[AnyShape]:
@@ -203,4 +203,6 @@ def _swatch(way: int) -> list[AnyShape]:
     sheet = Sheet(Position("survive", 3, 3, 0, (wall,)))
     body = wall_body(wall, 3, 3)
     x, y = sheet.point(body.x + 0.5 * (kind == 0), body.y + 0.5 * (kind == 1))
-    return [moved(replace(shape, label=""), 0.5 - x, 0.5 - y) for shape in sheet.walls()]
+    return [
+        moved(replace(shape, label="", piece=None), 0.5 - x, 0.5 - y) for shape in sheet.walls()
+    ]

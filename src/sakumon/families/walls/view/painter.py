@@ -17,22 +17,24 @@ class WallsPainter:
 
     def draw(self, at: Position, view: View) -> Scene:
         """Return the drawing of a position."""
-        sheet = Sheet(at)
+        sheet = Sheet(at, view)
         parts = (
             sheet.floor(),
-            sheet.last_step(view),
-            sheet.targets(view),
-            sheet.walls(),
+            sheet.last_step(),
+            sheet.hints(),
+            sheet.shut_in(),
             sheet.goal(),
-            sheet.route(view.line),
             sheet.player(),
+            sheet.walls(),
+            sheet.route(),
             sheet.calls(),
             sheet.names(),
+            sheet.taps(),
         )
-        return scene_of(sheet, parts, view)
+        return scene_of(sheet, parts)
 
 
-def scene_of(sheet: Sheet, parts: Iterable[Iterable[AnyShape]], view: View) -> Scene:
+def scene_of(sheet: Sheet, parts: Iterable[Iterable[AnyShape]]) -> Scene:
     """Return the parts of a drawing, from back to front, as one."""
     width, height = sheet.size
     return Scene(
@@ -41,5 +43,5 @@ def scene_of(sheet: Sheet, parts: Iterable[Iterable[AnyShape]], view: View) -> S
         shapes=[shape for part in parts for shape in part],
         title=title(sheet.at),
         description=description(sheet.at),
-        rows=rows_of(sheet.at, view),
+        rows=rows_of(sheet.at, sheet.view),
     )

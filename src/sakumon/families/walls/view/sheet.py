@@ -1,33 +1,35 @@
 """The drawing paper: what stands on a board, placed on a page."""
 
-import math
 from collections.abc import Iterator, Sequence
 
 from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.drawing.cells import CellPage
-from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Stroke, Text, View
+from sakumon.drawing.scene import AnyShape, Disc, Piece, Point, Polygon, Role, Stroke, Text, View
 from sakumon.families.walls.model.kernel import motion
 from sakumon.families.walls.model.position import Position
-from sakumon.families.walls.model.rules import CALLS, DIRECTIONS, WallsRules
-from sakumon.families.walls.model.wall import WallBody, wall_body
-from sakumon.families.walls.view.speech import caption, place_words, wall_words
+from sakumon.families.walls.model.rules import CALLS, DIRECTIONS, WALLS, WallsRules, touches
+from sakumon.families.walls.view.cause import WallTouch, touch_of, walls_behind
+from sakumon.families.walls.view.figures import player_shapes, star_shape, touched_shapes
+from sakumon.families.walls.view.pieces import GOAL_KEY, PLAYER_KEY
+from sakumon.families.walls.view.speech import caption, place_words
+from sakumon.families.walls.view.wall_marks import OFFSETS, WallMarks
 
 MARGIN = 0.75
 DUEL_MARGIN = 1.15  # room for the wall side's calls
-WALL_WIDTH = 0.13
-ARROW_WIDTH = 0.06
-OFFSETS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+NOTHING_ELSE = View()
 # Where the number of a step goes in its cell, by how often the cell was entered before.
 NUDGES = ((0, 0), (0.29, 0.29), (-0.29, -0.29), (0.29, -0.29), (-0.29, 0.29))
 
 
 class Sheet(CellPage):
-    """A page with one position of the maze."""
+    """A page with one position of the maze, and what is to be shown beside."""
 
-    def __init__(self, at: Position) -> None:
+    def __init__(self, at: Position, view: View = NOTHING_ELSE) -> None:
         super().__init__(at.width, at.height, DUEL_MARGIN if at.game == "duel" else MARGIN)
         self.at = at
+        self.view = view
+        self.marks = WallMarks(self, at.walls)
 
     def floor(self) -> Iterator[AnyShape]:
         """Draw cells, grid and rim."""
@@ -43,98 +45,96 @@ class Sheet(CellPage):
         corners = ((0, 0), (width, 0), (width, height), (0, height), (0, 0))
         yield Stroke([self.point(x, y) for x, y in corners], 0.05, role=Role.RIM)
 
-    def last_step(self, view: View) -> Iterator[AnyShape]:
+    def last_step(self) -> Iterator[AnyShape]:
         """Shade the cell that the player has just left."""
-        if view.last in DIRECTIONS:
-            back = motion.reverse(DIRECTIONS.index(view.last))
+        if self._left_cell is not None:
             label = Message("the player was here")
-            cell = self._beside(self.at.player, back)
-            yield Polygon(self.square(cell), role=Role.LAST, label=label)
+            yield Polygon(self.square(self._left_cell), role=Role.LAST, label=label)
 
-    def targets(self, view: View) -> Iterator[AnyShape]:
-        """Draw the cells a step can reach, to tap on; marked if it is known which are touched."""
-        if self.at.walls_to_move:
+    def hints(self) -> Iterator[AnyShape]:
+        """Mark the steps that are touched and the others, where it is known which those are."""
+        if not self.view.warnings or self.at.walls_to_move:
             return
         for move in WallsRules().moves(self.at):
             cell = self._beside(self.at.player, DIRECTIONS.index(move))
-            role = Role.FLOOR_ALT if self.is_odd(cell) else Role.FLOOR
-            label = Message("step {move}", move=Message(move))
-            yield Polygon(self.square(cell, 0.06), role=role, label=label, press=move)
-            if view.warnings:
-                yield from self._mark(cell, move, view)
+            if move in self.view.warnings:
+                reason = self.view.warnings[move]
+                label = Message("{move}: {reason}", move=Message(move), reason=reason)
+                yield from self._cross(cell, label, press=move)
+            else:
+                label = Message("{move} is safe", move=Message(move))
+                yield Disc(self.centre(cell), 0.11, role=Role.SAFE, label=label, press=move)
 
-    def _mark(self, cell: int, move: Move, view: View) -> Iterator[AnyShape]:
-        if move not in view.warnings:
-            label = Message("{move} is safe", move=Message(move))
-            yield Disc(self.centre(cell), 0.11, role=Role.SAFE, label=label, press=move)
+    def shut_in(self) -> Iterator[AnyShape]:
+        """Mark why a player who was not touched has nowhere to go."""
+        if self.at.touched or WallsRules().winner(self.at) != WALLS:
             return
+        for move, reason in touches(self.at).items():
+            cell = self._beside(self.at.player, DIRECTIONS.index(move))
+            label = Message("{move}: {reason}", move=Message(move), reason=reason)
+            yield from self._cross(cell, label, flash=True)
+
+    def _cross(
+        self, cell: int, label: str, press: str = "", flash: bool = False
+    ) -> Iterator[AnyShape]:
         x, y = self.centre(cell)
-        label = Message("{move}: {reason}", move=Message(move), reason=view.warnings[move])
-        for turn in (1, -1):
-            ends = [(x - 0.13, y - 0.13 * turn), (x + 0.13, y + 0.13 * turn)]
-            yield Stroke(ends, 0.07, role=Role.DANGER, label=label, press=move)
+        for slope in (1, -1):
+            ends = [(x - 0.13, y - 0.13 * slope), (x + 0.13, y + 0.13 * slope)]
+            yield Stroke(ends, 0.07, role=Role.DANGER, label=label, press=press, flash=flash)
 
     def walls(self) -> Iterator[AnyShape]:
-        """Draw all walls, then all arrows over them."""
-        bodies = [wall_body(code, self.width, self.height) for code in self.at.walls]
-        for wall in bodies:
-            ends = [self.point(*end) for end in wall.ends]
-            yield Stroke(ends, WALL_WIDTH, role=Role.WALL, label=wall_words(wall))
-        for wall in bodies:
-            yield Stroke(self._arrow(wall), ARROW_WIDTH, arrow=True, role=Role.MOTION)
-        for wall in bodies:
-            if wall.pivot is not None:
-                yield Disc(self.point(*wall.pivot), 0.09, role=Role.PIVOT)
-
-    def _arrow(self, wall: WallBody) -> list[Point]:
-        (x, y), (far_x, far_y) = wall.ends
-        middle = ((x + far_x) / 2, (y + far_y) / 2)
-        if wall.pivot is not None:
-            return self._arc(wall.pivot, middle, clockwise=wall.move == "cw")
-        dx, dy = OFFSETS[wall.move]
-        along = (wall.kind == "H") == (wall.move in ("left", "right"))
-        if along:
-            # Beside the wall, or the arrow would hide in it.
-            aside = (0.15 * dy, 0.15 * abs(dx))
-            start = (middle[0] - 0.25 * dx + aside[0], middle[1] - 0.25 * dy + aside[1])
-            reach = 0.5
-        else:
-            start = (middle[0] + 0.06 * dx, middle[1] + 0.06 * dy)
-            reach = 0.32
-        return [self.point(*start), self.point(start[0] + reach * dx, start[1] + reach * dy)]
-
-    def _arc(self, pivot: tuple[int, int], middle: Point, clockwise: bool) -> list[Point]:
-        px, py = pivot
-        start = math.atan2(middle[1] - py, middle[0] - px)
-        sense = -1 if clockwise else 1
-        angles = [start + sense * math.radians(6 + 4.5 * step) for step in range(8)]
-        radius = 0.75
-        return [
-            self.point(px + radius * math.cos(angle), py + radius * math.sin(angle))
-            for angle in angles
-        ]
+        """Draw all walls, then what they will do next, over player and star."""
+        yield from self.marks.lines()
+        if self.touch is not None:
+            yield from self.marks.dangers(self.touch.walls)
+        figures = [self.player_piece.at]
+        if self.at.goal is not None:
+            figures.append(self.centre(self.at.goal))
+        yield from self.marks.signs(figures)
 
     def goal(self) -> Iterator[AnyShape]:
-        """Draw the goal as a star."""
-        if self.at.goal is None:
-            return
-        x, y = self.centre(self.at.goal)
-        tips = [(0.36 if tip % 2 == 0 else 0.15, math.radians(36 * tip - 90)) for tip in range(10)]
-        star = [(x + r * math.cos(angle), y + r * math.sin(angle)) for r, angle in tips]
-        label = Message("goal at {place}", place=place_words(self.at.goal, self.at))
-        yield Polygon(star, role=Role.GOAL, label=label)
+        """Draw the goal."""
+        if self.at.goal is not None:
+            label = Message("goal at {place}", place=place_words(self.at.goal, self.at))
+            yield star_shape(Piece(GOAL_KEY, self.centre(self.at.goal)), label)
 
     def player(self) -> Iterator[AnyShape]:
-        """Draw the player."""
+        """Draw the player, looking the way it went."""
         place = place_words(self.at.player, self.at)
-        label = Message("player at {place}", place=place)
         if self.at.touched:
             label = Message("player touched, at {place}", place=place)
-        yield Disc(self.centre(self.at.player), 0.24, role=Role.PLAYER, label=label)
+            yield from touched_shapes(self.player_piece, label)
+            return
+        label = Message("player at {place}", place=place)
+        x, y = OFFSETS.get(self.view.last or "", (0, 0))
+        yield from player_shapes(self.player_piece, label, (x, -y))
 
-    def route(self, line: Sequence[Move]) -> Iterator[AnyShape]:
+    @property
+    def player_piece(self) -> Piece:
+        """The player: in its cell, or on the line where a wall stopped it."""
+        x, y = self.centre(self.at.player)
+        if self.touch is None or not self.touch.barred or self._left_cell is None:
+            return Piece(PLAYER_KEY, (x, y))
+        left_x, left_y = self.centre(self._left_cell)
+        return Piece(PLAYER_KEY, ((x + left_x) / 2, (y + left_y) / 2))
+
+    @property
+    def touch(self) -> WallTouch | None:
+        """What touched the player with the last move."""
+        last = self.view.last
+        if not self.at.touched or last not in (*DIRECTIONS, *CALLS):
+            return None
+        return touch_of(self.at, last, walls_behind(self.at, last))
+
+    @property
+    def _left_cell(self) -> int | None:
+        if self.view.last not in DIRECTIONS:
+            return None
+        return self._beside(self.at.player, motion.reverse(DIRECTIONS.index(self.view.last)))
+
+    def route(self) -> Iterator[AnyShape]:
         """Draw the player's steps of a line as a path with numbers."""
-        stops = self._stops([move for move in line if move in DIRECTIONS])
+        stops = self._stops([move for move in self.view.line if move in DIRECTIONS])
         if len(stops) < 2:
             return
         yield Stroke(stops, 0.07, role=Role.ROUTE, label=Message("the winning route"))
@@ -153,22 +153,26 @@ class Sheet(CellPage):
         return stops
 
     def calls(self) -> Iterator[AnyShape]:
-        """Draw the wall side's four calls around the board when it is to call."""
-        if not self.at.walls_to_move:
-            return
-        half = (self.width / 2, self.height / 2)
+        """Draw the wall side's four calls around the board when it is to call, else its last."""
         for name, move in zip(DIRECTIONS, CALLS, strict=True):
-            dx, dy = OFFSETS[name]
-            tip = (half[0] + dx * (half[0] + 0.75), half[1] + dy * (half[1] + 0.75))
-            base = (half[0] + dx * (half[0] + 0.42), half[1] + dy * (half[1] + 0.42))
-            corners = [
-                tip,
-                (base[0] + 0.35 * dy, base[1] + 0.35 * dx),
-                (base[0] - 0.35 * dy, base[1] - 0.35 * dx),
-            ]
-            points = [self.point(x, y) for x, y in corners]
-            label = Message("call the walls {direction}", direction=Message(name))
-            yield Polygon(points, role=Role.OPPONENT, label=label, press=move)
+            points, direction = self._call_points(name), Message(name)
+            if self.at.walls_to_move:
+                label = Message("call the walls {direction}", direction=direction)
+                yield Polygon(points, role=Role.OPPONENT, label=label, press=move)
+            elif move == self.view.last:
+                label = Message("the walls were called {direction}", direction=direction)
+                yield Polygon(points, role=Role.OPPONENT, label=label, flash=True)
+
+    def _call_points(self, name: str) -> list[Point]:
+        half, (dx, dy) = (self.width / 2, self.height / 2), OFFSETS[name]
+        tip = (half[0] + dx * (half[0] + 0.75), half[1] + dy * (half[1] + 0.75))
+        base = (half[0] + dx * (half[0] + 0.42), half[1] + dy * (half[1] + 0.42))
+        corners = [
+            tip,
+            (base[0] + 0.35 * dy, base[1] + 0.35 * dx),
+            (base[0] - 0.35 * dy, base[1] - 0.35 * dx),
+        ]
+        return [self.point(x, y) for x, y in corners]
 
     def names(self) -> Iterator[AnyShape]:
         """Write the coordinates and the caption."""
@@ -178,6 +182,15 @@ class Sheet(CellPage):
             yield Text(self.point(-0.22, y + 0.5), str(y), 0.2, role=Role.AXIS)
         where = self.point(self.width / 2, 0.2 - self.margin)
         yield Text(where, caption(self.at), 0.24, role=Role.CAPTION)
+
+    def taps(self) -> Iterator[AnyShape]:
+        """Lay the cells that a step can reach over everything: no arrow may swallow a tap."""
+        if self.at.walls_to_move:
+            return
+        for move in WallsRules().moves(self.at):
+            cell = self._beside(self.at.player, DIRECTIONS.index(move))
+            label = Message("step {move}", move=Message(move))
+            yield Polygon(self.square(cell), role=Role.TAP, label=label, press=move)
 
     def _beside(self, cell: int, direction: int) -> int:
         return motion.neighbour(cell, direction, self.width, self.height)

@@ -1,5 +1,6 @@
 """A moving-wall maze in words: captions, places, movements, and how a game ended."""
 
+from sakumon.core.family import Goal
 from sakumon.core.message import Message
 from sakumon.families.walls.model.kernel import motion
 from sakumon.families.walls.model.position import Position
@@ -46,6 +47,30 @@ def verdict(at: Position) -> Message:
             return Message("the only step was walked untouched")
         return Message("all {steps} steps were walked untouched", steps=at.steps)
     return Message("the walls have shut the player in")
+
+
+def goal_of(at: Position) -> Goal:
+    """Return what is to be done, and how many steps or turns are left where they are counted."""
+    if at.game == "escape":
+        return Goal(Message("Reach the star"))
+    if at.game == "survive":
+        one = Message("Survive 1 step")
+        words = one if at.steps == 1 else Message("Survive {steps} steps", steps=at.steps)
+        return Goal(words, max(0, at.left))
+    turns = at.left + at.walls_to_move
+    return Goal(_walls_task(turns) if at.walls_to_move else _duel_task(at), max(0, turns))
+
+
+def _duel_task(at: Position) -> Message:
+    if at.steps == 1:
+        return Message("Last 1 turn against the walls")
+    return Message("Last {steps} turns against the walls", steps=at.steps)
+
+
+def _walls_task(turns: int) -> Message:
+    if turns == 1:
+        return Message("Touch the player in this turn")
+    return Message("Touch the player or shut it in, within {turns} turns", turns=turns)
 
 
 def place_words(cell: int, at: Position) -> Message:
