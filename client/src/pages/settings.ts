@@ -21,7 +21,10 @@ export const page: Page = async (into) => {
     ]),
     flag("highlights", say("highlights")),
     flag("calm", say("calm")),
+    flag("sound", say("sound")),
+    flag("pad", say("pad")),
     h("p", {}, h("a", { href: "licences.txt" }, say("licences"))),
+    h("p", {}, h("a", { href: "fonts/licence.txt" }, say("font-licence"))),
   );
 };
 
@@ -37,7 +40,7 @@ function chosen(key: "theme" | "assist", words: string, options: [string, string
   return labelled(words, key, select);
 }
 
-function flag(key: "highlights" | "calm", words: string): HTMLElement {
+function flag(key: "highlights" | "calm" | "sound" | "pad", words: string): HTMLElement {
   const box = h("input", { id: key, type: "checkbox", checked: settings[key] });
   box.addEventListener("change", () => changed({ [key]: box.checked }));
   return h("p", { class: "flag" }, box, h("label", { for: key }, words));

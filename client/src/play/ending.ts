@@ -2,36 +2,44 @@
 
 import { anySeed, compose, lastOrder } from "../ui/composing";
 import { button, fill, h } from "../ui/dom";
-import { percent } from "../ui/table";
 import { trouble } from "../ui/trouble";
 import type { Game } from "../ui/types";
 import { clock, say } from "../ui/words/words";
-import { begin } from "./begin";
+import { starsOf } from "./headline";
 import { questions } from "./questions";
+import { countsOf } from "./status";
+import type { Deeds } from "./tools";
 
 /** The result of a game: title, facts, the way on, questions. */
-export function ending(game: Game, walked: boolean, left: AbortSignal): HTMLElement[] {
+export function ending(game: Game, walked: boolean, deeds: Deeds): HTMLElement[] {
   const facts: [string, string | number][] = [
     [say("time"), clock(game.seconds)],
-    [say("moves"), game.line.length],
+    ...countsOf(game),
     [say("hints"), game.hints],
     [say("undos"), game.undos],
   ];
-  if (game.score !== null) facts.push([say("score"), percent(game.score)]);
+  if (game.grade !== null) facts.push([say("score"), `${game.grade}${game.stars === null ? "" : starsOf(game.stars)}`]);
   const fact = ([name, value]: [string, string | number]): HTMLElement =>
     h("div", {}, h("dt", {}, name), h("dd", {}, String(value)));
+  const { lesson } = game;
+  const learnt = lesson && outcomeOf(game) === "won" ? h("p", { class: "learnt" }, lesson.learnt) : null;
   return [
-    h("h2", { class: `result ${game.result}` }, title(game)),
-    h("dl", { class: "facts" }, facts.map(fact)),
-    onward(game, left),
-    questions(game.play, walked),
+    h("h2", { class: `result ${outcomeOf(game)}` }, title(game)),
+    ...(learnt ? [learnt] : []),
+    onward(game, deeds),
+    ...(lesson ? [] : [h("dl", { class: "facts" }, facts.map(fact)), questions(game.play, walked)]),
   ];
+}
+
+/** How a game stands ended now; what is over without one was given up. */
+export function outcomeOf(game: Game): string {
+  return game.outcome ?? game.result ?? "left";
 }
 
 /** What is said of a result. */
 export function title(game: Game): string {
   if (game.people.length > 1 && game.over) return game.verdict;
-  switch (game.result) {
+  switch (outcomeOf(game)) {
     case "won":
       return say(game.players > 1 ? "won-game" : "won");
     case "lost":
@@ -44,30 +52,28 @@ export function title(game: Game): string {
 }
 
 /** What may be done after a game: in a study the next puzzle comes by itself. */
-function onward(game: Game, left: AbortSignal): HTMLElement {
-  const { study } = game;
-  if (study !== null) {
-    const next = (): void => go(`study/${encodeURIComponent(study)}`);
-    return button(say("study-next"), next, { class: "main", "data-tool": "next" });
-  }
-  const status = h("div", { class: "status", "aria-live": "polite" });
+function onward(game: Game, deeds: Deeds): HTMLElement {
+  if (game.study !== null) return button(say("study-next"), deeds.next, { class: "main", "data-tool": "next" });
+  const won = outcomeOf(game) === "won";
+  const next = game.lesson && won ? (game.lesson.next === null ? "lesson-done" : "lesson-next") : "next-puzzle";
+  const back = button(say("take-back"), deeds.undo, { "data-tool": "take-back", class: won ? null : "main" });
+  const forward = button(say(next), deeds.next, { "data-tool": "next", class: won ? "main" : null });
   return h(
     "div",
     { class: "onward" },
-    button(say("next-puzzle"), () => void next(game.family, status, left), { class: "main", "data-tool": "next" }),
-    button(say("same-again"), () => void begin(game.puzzle), { "data-tool": "again" }),
+    won ? forward : game.can_undo && back,
+    button(say("same-again"), deeds.again, { "data-tool": "again" }),
+    !won && !game.secret && button(say("solution"), deeds.solution, { "data-tool": "see-solution" }),
+    won ? null : !game.lesson && forward,
     h("a", { class: "button", href: `#/family/${game.family}` }, say("other-preset")),
-    status,
   );
 }
 
-/** Another puzzle like the last one that was composed; without one, a choice of presets. */
-async function next(family: string, status: HTMLElement, left: AbortSignal): Promise<void> {
-  const order = lastOrder(family);
-  if (!order) {
-    go(`family/${family}`);
-    return;
-  }
+/** Go to the puzzle after this: in a study its next, else one like the last that was composed, or a choice. */
+export async function next(game: Game, status: HTMLElement, left: AbortSignal): Promise<void> {
+  if (game.study !== null) return go(`study/${encodeURIComponent(game.study)}`);
+  const order = lastOrder(game.family);
+  if (!order) return go(`family/${game.family}`);
   try {
     const puzzle = await compose(order, anySeed(), status, left);
     if (puzzle) go(`puzzle/${puzzle}`);

@@ -8,7 +8,9 @@ const key = (name: string, more: KeyboardEventInit = {}): KeyboardEvent =>
 describe("a key", () => {
   it.each([
     ["u", "undo"],
-    ["r", "redo"],
+    ["r", "restart"],
+    ["R", "restart"],
+    ["n", "next"],
     ["x", "restart"],
     ["h", "hint"],
     ["q", null],
@@ -19,6 +21,15 @@ describe("a key", () => {
 
   it("is the browser's with Control, Alt or Command", () => {
     for (const held of ["ctrlKey", "altKey", "metaKey"]) expect(deedOf(key("r", { [held]: true }))).toBeNull();
+    expect(deedOf(key("z", { altKey: true }))).toBeNull();
+  });
+
+  it("undoes and redoes with Control or Command", () => {
+    for (const held of ["ctrlKey", "metaKey"]) {
+      expect(deedOf(key("z", { [held]: true }))).toBe("undo");
+      expect(deedOf(key("Z", { [held]: true, shiftKey: true }))).toBe("redo");
+      expect(deedOf(key("y", { [held]: true }))).toBe("redo");
+    }
   });
 });
 

@@ -1,13 +1,21 @@
 /** What keys mean on the play page, besides the moves of a game. */
 
-export type Deed = "undo" | "redo" | "restart" | "hint";
+export type Deed = "undo" | "redo" | "restart" | "hint" | "next";
 
-const DEEDS: Record<string, Deed> = { u: "undo", r: "redo", x: "restart", h: "hint" };
+const DEEDS: Record<string, Deed> = { u: "undo", r: "restart", x: "restart", h: "hint", n: "next" };
 
 /** What a key does; null where it does nothing. */
 export function deedOf(event: KeyboardEvent): Deed | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  return DEEDS[event.key] ?? null;
+  const key = event.key.toLowerCase();
+  if (event.altKey) return null;
+  if (event.ctrlKey || event.metaKey) return withControl(key, event.shiftKey);
+  return DEEDS[key] ?? null;
+}
+
+/** What everybody's fingers know. */
+function withControl(key: string, shift: boolean): Deed | null {
+  if (key === "z") return shift ? "redo" : "undo";
+  return key === "y" ? "redo" : null;
 }
 
 /** Whether a key belongs to what has the focus, not to the game. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Refusal } from "../ui/api";
 import { fill, h } from "../ui/dom";
 import { save, settings } from "../ui/settings";
 import { type Asked, aFamily, aGame, held, serve } from "../ui/testing";
@@ -43,7 +44,7 @@ describe("from a press to moves", () => {
     const asked = await open({ "POST plays/code/moves": MOVED });
     tap("a");
     await settled();
-    expect(sent(asked)).toEqual([["moves", { moves: ["a"], hinted: false }]]);
+    expect(sent(asked)).toEqual([["moves", { moves: ["a"], hinted: false, known: 0 }]]);
     expect(status()).toBe("moves: 1");
   });
 
@@ -59,18 +60,20 @@ describe("from a press to moves", () => {
     const asked = await open({ "POST plays/code/moves": MOVED }, aGame({ keys: { up: ["a", "b"] } }));
     dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp" }));
     await settled();
-    expect(sent(asked)).toEqual([["moves", { moves: ["a", "b"], hinted: false }]]);
+    expect(sent(asked)).toEqual([["moves", { moves: ["a", "b"], hinted: false, known: 0 }]]);
   });
 
-  it("a second tap does not play on the board that arrives", async () => {
+  it("a second tap is kept, and played when its turn comes", async () => {
     const answer = held<Game>();
     const asked = await open({ "POST plays/code/moves": () => answer.promise });
     tap("a");
     await settled();
     tap("b");
-    answer.keep(MOVED);
     await settled();
     expect(sent(asked).length).toBe(1);
+    answer.keep({ ...MOVED, known: 1 });
+    await settled();
+    expect(sent(asked).at(-1)).toEqual(["moves", { moves: ["b"], hinted: false, known: 1 }]);
   });
 });
 
@@ -140,8 +143,7 @@ describe("the machine", () => {
       "POST plays/code/moves": aGame({ waiting: true, line: ["a"] }),
       "GET plays/code": aGame({ waiting: true, line: ["a"] }),
       "POST plays/code/reply": () => {
-        if (fails) throw new Error("busy");
-        return MOVED;
+        return fails ? new Refusal(500, "busy") : MOVED;
       },
     });
     await settled();
@@ -162,7 +164,7 @@ describe("help", () => {
     expect(document.querySelector(".hinted")?.getAttribute("data-press")).toBe("b");
     tool("hint").click();
     await settled();
-    expect(sent(asked).at(-1)).toEqual(["moves", { moves: ["b"], hinted: true }]);
+    expect(sent(asked).at(-1)).toEqual(["moves", { moves: ["b"], hinted: true, known: 0 }]);
     expect(document.querySelector(".hinted")).toBeNull();
   });
 
@@ -216,7 +218,7 @@ it("asks for the board again when fog is turned", async () => {
   await settled();
   expect(settings.fog).toBe(true);
   expect(tool("fog").getAttribute("aria-pressed")).toBe("true");
-  expect(asked.map((one) => one.path)).toEqual(["plays/code"]);
+  expect(asked.map((one) => one.path)).toEqual(["plays/code", "plays/code/ahead"]);
 });
 
 it("asks what has become of a game whose time is up", async () => {
@@ -288,7 +290,6 @@ describe("in a study", () => {
   });
 
   it("shows that a game was ended when a move is refused", async () => {
-    const { Refusal } = await import("../ui/api");
     const refusing = { "POST plays/code/moves": new Refusal(409, "this study has ended") };
     await open(refusing, IN_STUDY);
     serve({ ...refusing, "GET plays/code": { ...IN_STUDY, result: "left", closed: "this study has ended" } });

@@ -1,21 +1,25 @@
-/** Playing one puzzle: what a player does is sent, what the server answers is shown. */
+/** Playing one puzzle: what a player does is shown at once, sent, and confirmed. */
 
 import { ask, family, get } from "../ui/api";
-import { pause } from "../ui/dom";
 import type { Page } from "../ui/page";
 import { save, settings } from "../ui/settings";
 import { copyLink, shareAddress } from "../ui/share";
-import type { FamilyInfo, Game, Hint, MoveValues, PuzzleInfo, SolvedLine } from "../ui/types";
+import { hear, soundOfResult } from "../ui/sound";
+import type { FamilyInfo, Game, GamesAhead, Hint, Judgement, MoveValues, PuzzleInfo, SolvedLine } from "../ui/types";
 import { say, wrong } from "../ui/words/words";
 import { openStage, type Stage } from "../walk3d/stage";
+import { begin } from "./begin";
+import { next, outcomeOf } from "./ending";
+import type { Errand, Intent } from "./intents";
 import { deedOf, isTaken } from "./keys";
+import { nextLesson } from "./lesson";
+import { type Audience, Queue, type Wire } from "./queue";
 import * as state from "./state";
 import { hintWords } from "./status";
 import { PlayView } from "./view";
 
-/** Milliseconds between two looks at the clocks, and after something that was refused. */
+/** Milliseconds between two looks at the clocks. */
 const TICK = 200;
-const REFUSED = 300;
 
 export const page: Page = async (into, [code = ""], left) => {
   const game = await get<Game>(`plays/${encodeURIComponent(code)}`, settings.fog);
@@ -23,25 +27,26 @@ export const page: Page = async (into, [code = ""], left) => {
   if (!left.aborted) new PlayPage(into, info, game, left).begin();
 };
 
-/** Whether a game is not as it is shown any more. */
-function hasGoneOn(shown: Game, fresh: Game): boolean {
-  return fresh.line.length !== shown.line.length || fresh.result !== shown.result;
-}
-
 class PlayPage {
   private play: state.Play;
   private readonly view: PlayView;
+  private readonly queue: Queue;
   private stage: Stage | null = null;
-  private work: Promise<void> = Promise.resolve();
   private readonly deeds = {
-    undo: () => this.send("undo", () => this.play.game.can_undo),
-    redo: () => this.send("redo", () => this.play.game.can_redo),
-    restart: () => this.send("restart"),
+    undo: () => this.wish({ is: "undo" }),
+    redo: () => this.wish({ is: "redo" }),
+    restart: () => this.wish({ is: "restart" }),
     hint: () => this.hint(),
-    solution: () => this.later(() => this.show(state.wondering(this.play, true))),
+    next: () => void this.next(),
+    again: () => this.again(),
+    solution: () => this.wonder(),
+    back: () => this.backToGame(),
+    reply: () => this.wish({ is: "reply" }),
     values: () => this.turnValues(),
     walk: () => void this.walk(),
     fog: () => this.turnFog(),
+    sound: () => this.turn("sound"),
+    pad: () => this.turn("pad"),
     share: () => void this.share(),
   };
 
@@ -54,11 +59,13 @@ class PlayPage {
     this.play = state.opened(game);
     const hands = {
       press: (press: string) => this.press(press),
-      move: (moves: string[]) => this.move(moves),
+      key: (key: string) => this.keyed(key),
+      go: (place: number) => this.wish({ is: "go", place }),
       deeds: this.deeds,
-      giveUp: (really: boolean) => this.later(() => (really ? this.giveUp() : this.keepOn())),
+      giveUp: (really: boolean) => (really ? this.giveUp() : this.show(state.wondering(this.play, false))),
     };
     this.view = new PlayView(into, info, game, hands, left);
+    this.queue = new Queue(game, this.wire(), this.audience());
   }
 
   begin(): void {
@@ -68,7 +75,27 @@ class PlayPage {
       clearInterval(ticking);
       this.stage?.leave();
     });
-    this.later(() => this.settle(() => this.arrive(this.play.game)));
+    this.queue.begin();
+  }
+
+  private wire(): Wire {
+    return {
+      send: ({ path, body }: Errand) => (path === "look" ? this.fresh() : this.post<Game>(path, body)),
+      look: () => this.fresh(),
+      ahead: (known) => get<GamesAhead>(`plays/${this.play.game.play}/ahead?known=${known}`, this.fog),
+    };
+  }
+
+  private audience(): Audience {
+    return {
+      show: (game) => this.arrive(game),
+      confirm: (game) => this.confirm(game),
+      refused: (error) => this.fail(error),
+      cut: (off) => this.left.aborted || this.view.cut(off),
+      hurry: () => this.view.board.finish(),
+      judge: (game) => this.judge(game),
+      gone: () => this.left.aborted,
+    };
   }
 
   private show(play: state.Play): void {
@@ -77,14 +104,7 @@ class PlayPage {
   }
 
   private fail(error: unknown): void {
-    this.show(state.refused(state.says(this.play, wrong(error))));
-  }
-
-  /** Do something when what is under way has ended: a press of a tool is never lost. */
-  private later(deed: () => Promise<void> | void): void {
-    this.work = this.work
-      .then(() => (this.left.aborted ? undefined : deed()))
-      .catch((error: unknown) => this.fail(error));
+    if (!this.left.aborted) this.show(state.refused(state.says(this.play, wrong(error))));
   }
 
   private get fog(): boolean {
@@ -99,89 +119,125 @@ class PlayPage {
     return get<Game>(`plays/${this.play.game.play}`, this.fog);
   }
 
-  /** Ask for the game after a deed, and let the machine answer. */
-  private async exchange(asked: () => Promise<Game>): Promise<void> {
-    this.show(state.asking(this.play));
-    await this.settle(() => this.take(asked));
-  }
-
-  /** Do something, and let the machine move until it is a person's turn. */
-  private async settle(first: () => Promise<void>): Promise<void> {
-    await first();
-    while (this.play.phase.is === "thinking" && !this.left.aborted) await this.take(() => this.post("reply"));
-  }
-
-  /** Show the game that the server answers with; if it refuses, say why, and see whether the game has gone on. */
-  private async take(asked: () => Promise<Game>): Promise<void> {
-    try {
-      await this.arrive(await asked());
-    } catch (error) {
-      this.show(state.says(this.play, wrong(error)));
-      const fresh = await this.fresh().catch(() => null);
-      if (fresh && hasGoneOn(this.play.game, fresh)) await this.arrive(fresh);
-      await pause(REFUSED);
-      this.show(state.refused(this.play));
-    }
-  }
-
+  /** Show a game and its moments; what is said of it comes with the board. */
   private async arrive(game: Game): Promise<void> {
-    await this.view.board.animate(game.frames);
     if (this.left.aborted) return;
-    this.view.draw(game, this.fog);
-    await this.stage?.follow(game);
+    const ended = game.over && !this.play.game.over;
+    await this.view.draw(game, this.fog);
+    if (this.left.aborted) return;
     this.show(state.arrived(this.play, game));
+    this.time(game);
+    if (ended) hear(soundOfResult(outcomeOf(game)));
+    await this.stage?.follow(game);
+    if (state.showsValues(this.play)) void this.showValues();
+  }
+
+  /** The game is as it is shown: only what the server alone knows may differ. */
+  private confirm(game: Game): void {
+    if (this.left.aborted) return;
+    if (game.board !== this.play.game.board && !state.showsValues(this.play)) this.view.drawAgain(game);
+    this.show(state.confirmed(this.play, game));
+    this.time(game);
+  }
+
+  private time(game: Game): void {
     this.view.clocks.show(game);
     this.view.countdown.show(game.result === null ? game.seconds_left : null);
-    if (state.showsValues(this.play)) void this.showValues();
+  }
+
+  /** See whether a move threw the win away; then show what refutes it. */
+  private async judge(game: Game): Promise<boolean> {
+    if (game.over) return false;
+    const found = await this.post<Judgement>("verdict").catch(() => null);
+    if (!found?.wrong || this.left.aborted) return false;
+    const solution = { family: game.family, board: found.board, line: found.line };
+    this.show(state.judgedWrong(this.play, solution, found.words));
+    return true;
+  }
+
+  private wish(intent: Intent): void {
+    this.queue.add(intent);
   }
 
   /** A press that is a move plays it; any other is a place, and the server knows the way there. */
   private press(press: string): void {
-    if (this.play.game.moves.includes(press)) this.move([press]);
-    else if (state.mayMove(this.play)) this.later(() => this.exchange(() => this.post("press", { press })));
+    if (state.mayMove(this.play)) this.wish({ is: "press", press, early: !this.queue.idle });
+  }
+
+  /** A key is kept while a machine thinks: it will mean something when it is done. */
+  private keyed(key: string): void {
+    const { is } = state.rest(this.play);
+    if (is === "turn" || is === "thinking") this.wish({ is: "key", key });
   }
 
   private move(moves: string[], hinted = false): void {
-    if (!state.mayMove(this.play)) return;
-    this.later(() => this.exchange(() => this.post("moves", { moves, hinted })));
-  }
-
-  private send(deed: string, possible = () => true): void {
-    this.later(() => (possible() ? this.exchange(() => this.post(deed)) : undefined));
+    if (state.mayMove(this.play)) this.wish({ is: "moves", moves, hinted });
   }
 
   private hint(): void {
     const hint = state.hintOf(this.play);
     if (hint) this.move([hint], true);
-    else if (state.mayMove(this.play) && state.mayHint(this.play)) this.later(() => this.askHint());
+    else if (state.mayMove(this.play) && state.mayHint(this.play)) void this.queue.later(() => this.askHint());
   }
 
   private async askHint(): Promise<void> {
+    if (!state.mayMove(this.play)) return;
     this.show(state.asking(this.play, say("loading")));
     const found = await this.post<Hint>("hint");
     const words = hintWords(found, (move) => this.view.board.label(move));
-    this.show(state.hinted(this.play, found.move, words, found.hints));
+    this.show(state.refused(state.hinted(this.play, found.move, words, found.hints)));
     if (found.move) this.view.focusOn("hint");
   }
 
-  private keepOn(): void {
-    this.show(state.wondering(this.play, false));
+  /** Before a game is given up one is asked; after it has ended there is nothing to lose. */
+  private wonder(): void {
+    if (this.play.game.over && this.play.game.study === null) void this.queue.later(() => this.solve());
+    else this.show(state.wondering(this.play, true));
   }
 
   /** Give up: in a study there is nothing to see then. */
-  private async giveUp(): Promise<void> {
-    if (this.play.game.study === null) await this.solve();
-    else if (state.mayMove(this.play)) await this.exchange(() => this.post("leave"));
+  private giveUp(): void {
+    if (!state.mayMove(this.play)) return;
+    this.show(state.wondering(this.play, false));
+    if (this.play.game.study === null) void this.queue.later(() => this.solve());
+    else this.wish({ is: "leave" });
   }
 
   /** See the solver's line move by move. */
   private async solve(): Promise<void> {
-    if (!state.mayMove(this.play)) return;
-    this.show(state.asking(state.wondering(this.play, false), say("loading")));
+    this.show(state.asking(this.play, say("loading")));
     const found = await this.post<SolvedLine>("solution");
     const game = await this.fresh();
-    const words = say(found.line.length > 0 ? "watching" : "hint-none");
-    this.show(state.watching(this.play, game, { ...found, family: game.family }, words));
+    if (found.line.length === 0) return this.show(state.says(state.arrived(this.play, game), say("hint-none")));
+    this.show(state.watching(this.play, game, { ...found, family: game.family }, say("watching")));
+  }
+
+  /** Leave a line that was shown. */
+  private backToGame(): void {
+    this.show(state.arrived(this.play, this.play.game));
+    this.view.drawAgain(this.play.game);
+    void this.queue.later(() => this.queue.arrive(this.play.game));
+  }
+
+  private async next(): Promise<void> {
+    const { game } = this.play;
+    if (game.study !== null && !state.isOver(game)) return;
+    const { lesson } = game;
+    await (lesson ? nextLesson(game, lesson) : next(game, this.view.working, this.left)).catch((error: unknown) =>
+      this.fail(error),
+    );
+  }
+
+  /** Play the same again: in a lesson on the same page, else as a new attempt. */
+  private again(): void {
+    if (this.play.game.lesson) this.wish({ is: "restart" });
+    else void begin(this.play.game.puzzle).catch((error: unknown) => this.fail(error));
+  }
+
+  private turn(key: "sound" | "pad"): void {
+    save({ [key]: !settings[key] });
+    this.view.show(this.play);
+    if (key === "sound") hear("swap");
   }
 
   private turnValues(): void {
@@ -191,7 +247,7 @@ class PlayPage {
   }
 
   private drawAgain(drawn = this.play.game.board): void {
-    this.view.draw(this.play.game, this.fog, drawn);
+    this.view.drawAgain(this.play.game, drawn);
     this.view.show(this.play);
   }
 
@@ -199,18 +255,19 @@ class PlayPage {
     const { game } = this.play;
     this.view.awaitValues();
     const found = await get<MoveValues>(`plays/${game.play}/values`, this.fog).catch(() => null);
-    if (this.left.aborted || this.play.game !== game || !state.showsValues(this.play)) return;
+    if (this.left.aborted || this.play.game.board !== game.board || !state.showsValues(this.play)) return;
     if (this.view.listValues(found)) this.drawAgain(found.board);
   }
 
   private turnFog(): void {
     save({ fog: !settings.fog });
-    this.later(() => this.exchange(() => this.fresh()));
+    this.queue.foresight.forget();
+    this.wish({ is: "look" });
   }
 
   private async share(): Promise<void> {
     const puzzle = await get<PuzzleInfo>(`puzzles/${this.play.game.puzzle}`);
-    await copyLink(await shareAddress(puzzle.family, puzzle.board), this.view.status, this.view.end);
+    await copyLink(await shareAddress(puzzle.family, puzzle.board), this.view.status, this.view.working);
   }
 
   /** Go from the plan into the maze, or back. */
@@ -218,13 +275,21 @@ class PlayPage {
     const before = this.play.walk;
     if (before === "entering") return;
     const view = before === "inside" ? "plane" : "walk";
-    if (!this.play.game.over) void this.post("view", { view }).catch(() => undefined);
+    if (!this.play.game.over) this.note(view);
     if (view === "walk") await this.goInside(before);
     else {
       this.stage?.leave();
       this.stage = null;
       this.show(state.walks(this.play, "left"));
     }
+  }
+
+  /** Have it written down how the maze is looked at. */
+  private note(view: string): void {
+    void this.queue.later(async () => {
+      const game = await this.post<Game>("view", { view }).catch(() => null);
+      if (game) await this.queue.arrive({ ...game, frames: [] });
+    });
   }
 
   private async goInside(before: state.Walk): Promise<void> {
@@ -247,7 +312,9 @@ class PlayPage {
   }
 
   private key(event: KeyboardEvent): void {
-    if (isTaken(event) || !state.mayAsk(this.play)) return;
+    if (event.key === "Escape" && (this.view.gestures.letGo() || this.view.menu.close() || this.view.card.close()))
+      return;
+    if (isTaken(event)) return;
     if (this.stage ? this.stage.key(event) : this.view.board.key(event)) return;
     const deed = deedOf(event);
     if (!deed) return;
@@ -256,8 +323,8 @@ class PlayPage {
   }
 
   private tick(): void {
-    if (!state.mayMove(this.play) || this.play.game.result !== null) return;
+    if (!state.mayMove(this.play) || this.play.game.result !== null || !this.queue.idle) return;
     const late = this.view.countdown.tick();
-    if (this.view.clocks.tick() || late) this.later(() => this.exchange(() => this.fresh()));
+    if (this.view.clocks.tick() || late) this.wish({ is: "look" });
   }
 }

@@ -87,13 +87,14 @@ describe("a hint", () => {
   });
 });
 
-describe("what stands beside the board", () => {
+describe("what stands over the board", () => {
   it.each([
     ["none", turn],
     ["question", wondering],
     ["ending", over],
-    ["ending", watching],
-    ["ending", state.opened(aGame({ result: "left" }))],
+    ["none", watching],
+    ["none", state.opened(aGame({ result: "lost" }))],
+    ["ending", state.opened(aGame({ result: "left", study: "A class" }))],
     ["question", state.wondering(state.opened(aGame({ result: "left" })), true)],
     ["none", state.wondering(wondering, false)],
   ])("is %s (%#)", (card, play) => {

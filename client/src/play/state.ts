@@ -14,6 +14,8 @@ export type Rest =
   | { is: "turn"; hint: string | null; givingUp: boolean }
   | { is: "thinking" }
   | { is: "watching"; solution: Solution }
+  /** The last move was wrong, and its refutation is shown. */
+  | { is: "wrong"; solution: Solution }
   | { is: "over" };
 
 /** The server has been asked; if it refuses, all is as it was. */
@@ -56,6 +58,13 @@ export function arrived(play: Play, game: Game): Play {
   return { ...play, game, phase: restOf(game), said: null };
 }
 
+/** The server has said that the game is as it is shown: what was said and asked meanwhile stays. */
+export function confirmed(play: Play, game: Game): Play {
+  const now = rest(play);
+  const same = now.is === restOf(game).is;
+  return same ? { ...play, game } : arrived(play, game);
+}
+
 /** The server is being asked. */
 export function asking(play: Play, said = play.said): Play {
   return { ...play, phase: { is: "asking", from: rest(play) }, said };
@@ -87,6 +96,17 @@ export function wondering(play: Play, givingUp: boolean): Play {
 /** The game is given up, and a solution shown. */
 export function watching(play: Play, game: Game, solution: Solution, said: string): Play {
   return { ...play, game, phase: { is: "watching", solution }, values: false, said };
+}
+
+/** A move was wrong: say so, and show what refutes it. */
+export function judgedWrong(play: Play, solution: Solution, said: string): Play {
+  return { ...play, phase: { is: "wrong", solution }, said };
+}
+
+/** The line that is being shown, if one is. */
+export function shownLine(play: Play): Solution | null {
+  const now = rest(play);
+  return now.is === "watching" || now.is === "wrong" ? now.solution : null;
 }
 
 export function valuesTurned(play: Play): Play {
@@ -128,11 +148,11 @@ export function showsValues(play: Play): boolean {
   return play.values && rest(play).is === "turn";
 }
 
-/** What stands beside the board: whether to give up, how the game ended, or nothing. */
+/** What stands over the board: whether to give up, how the game ended, or nothing. */
 export function cardOf(play: Play): "ending" | "question" | "none" {
   const now = rest(play);
   if (now.is === "turn" && now.givingUp) return "question";
-  return now.is === "watching" || play.game.over || play.game.result !== null ? "ending" : "none";
+  return now.is === "over" ? "ending" : "none";
 }
 
 /** Whether the maze is, or is about to be, seen from inside. */

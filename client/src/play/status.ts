@@ -15,7 +15,17 @@ function turnWords(game: Game): string {
   const side = game.sides[game.turn] ?? "";
   if (game.waiting) return say("thinking", side);
   if (game.people.length > 1) return say("turn-of", side);
-  return game.line.length === 0 ? say("your-turn") : `${say("moves")}: ${game.line.length}`;
+  return game.line.length === 0
+    ? say("your-turn")
+    : countsOf(game)
+        .map(([name, count]) => `${name}: ${count}`)
+        .join(" · ");
+}
+
+/** What is counted on the way: what the game says, or its moves. */
+export function countsOf(game: Game): [string, number][] {
+  const counted = Object.entries(game.tally);
+  return counted.length > 0 ? counted : [[say("moves"), game.line.length]];
 }
 
 /** What a hint says; `label` is what its move is called. */

@@ -1,17 +1,26 @@
 /** What a play page looks like in a state. */
 
+import { filmAddress } from "../ui/api";
 import { type Answering, Board } from "../ui/board";
 import { button, fill, h, renew } from "../ui/dom";
 import { downloadLinks } from "../ui/downloads";
+import { Gestures } from "../ui/gestures";
 import { rulesCard } from "../ui/rules";
+import { settings } from "../ui/settings";
 import type { FamilyInfo, Game, MoveValues } from "../ui/types";
 import { say } from "../ui/words/words";
+import { Zoom } from "../ui/zoom";
+import { Card } from "./card";
 import { Clocks } from "./clocks";
 import { Countdown } from "./countdown";
-import { ending } from "./ending";
-import { cardOf, hintOf, isInside, isOver, type Play, rest, showsValues } from "./state";
+import { Footsteps } from "./footsteps";
+import { Headline } from "./headline";
+import { bubble } from "./lesson";
+import { Menu } from "./menu";
+import { MoveList } from "./movelist";
+import { pad } from "./pad";
+import { hintOf, isInside, isOver, mayMove, type Play, rest, shownLine, showsValues } from "./state";
 import { statusOf } from "./status";
-import { currentStudy } from "./study";
 import { type Deeds, gameTools, otherTools } from "./tools";
 import { bestList, bestMoves } from "./values";
 import { Watch } from "./watch";
@@ -19,10 +28,15 @@ import { Watch } from "./watch";
 /** What a player may do on the page. */
 export interface Hands {
   press: (press: string) => void;
-  move: (moves: string[]) => void;
+  key: (key: string) => void;
+  go: (place: number) => void;
   deeds: Deeds;
   giveUp: (really: boolean) => void;
 }
+
+/** A board of more cells than this in a row is seen better from near. */
+const LARGE = 14;
+const CELL = 40;
 
 export class PlayView {
   readonly board: Board;
@@ -30,64 +44,139 @@ export class PlayView {
   readonly clocks = new Clocks();
   /** The time that a study gives. */
   readonly countdown = new Countdown();
-  readonly end = h("section", { class: "end", "aria-live": "polite" });
   readonly stage = h("div", { class: "stage", hidden: true });
+  /** What is under way or asked about below the status. */
+  readonly working = h("div", { class: "status", "aria-live": "polite" });
+  readonly card: Card;
+  readonly menu: Menu;
+  readonly gestures: Gestures;
+  private readonly notice = h("p", { class: "notice", role: "status" });
   private readonly danger = h("p", { class: "danger", role: "alert" });
+  private readonly taught = h("div", { class: "taught" });
   private readonly tools = h("div", { class: "tools", role: "toolbar", "aria-label": say("play") });
   private readonly more = h("div", { class: "more" });
   private readonly best = h("div", { class: "best", "aria-live": "polite" });
+  private readonly watched = h("div", { class: "watched" });
+  private readonly aside = h("aside", {});
+  private readonly arena: HTMLElement;
   private readonly table: HTMLElement;
+  private readonly headline: Headline;
+  private readonly moves: MoveList;
+  private readonly zoom: Zoom;
+  private readonly steps: Footsteps | null;
   private watch: Watch | null = null;
-  /** What stands in `end`, so that it is not made again under a player's hands. */
-  private card = "";
+  private play: Play | null = null;
 
   constructor(
     into: HTMLElement,
     private readonly info: FamilyInfo,
     game: Game,
     private readonly hands: Hands,
-    private readonly left: AbortSignal,
+    left: AbortSignal,
   ) {
-    this.board = new Board(hands.press, hands.move);
-    const id = h("p", { class: "quiet id" }, game.puzzle);
-    const links = downloadLinks(game.puzzle, info, !game.secret);
-    const downloads = game.study === null && h("details", {}, h("summary", {}, say("download")), links, id);
-    const extras = h("div", { class: "extras" }, rulesCard(info, say("play-keys")), downloads);
+    this.board = new Board(hands.press, hands.key);
+    this.zoom = new Zoom(this.board.sheet);
+    this.gestures = this.touched();
+    this.steps = info.can.walk ? new Footsteps() : null;
+    this.board.drawn = (svg) => this.drawn(svg);
+    this.card = new Card(hands.deeds, hands.giveUp);
+    this.headline = new Headline(info, game);
+    this.menu = new Menu(this.aside, left);
+    this.moves = new MoveList(hands.go, game.study === null ? filmAddress(game.play) : null);
+    this.aside.append(this.more, this.best, this.moves.element, this.extras(game));
+    this.board.element.append(this.zoom.buttons);
+    this.arena = h("div", { class: "arena" }, this.stage, this.board.element, this.watched, this.card.element);
     this.table = h(
       "div",
-      { class: "table" },
-      h("div", { class: "say" }, this.status, this.danger, this.countdown.element, this.clocks.element),
-      this.stage,
-      this.board.element,
-      this.end,
-      h("aside", {}, this.tools, this.more, this.best, extras),
+      { class: "table play" },
+      this.headline.element,
+      this.said(),
+      this.arena,
+      this.tools,
+      this.aside,
     );
-    into.append(heading(info, game), this.table);
-    left.addEventListener("abort", () => this.watch?.leave());
+    this.arena.append(pad(hands.key));
+    into.append(this.table);
+    document.body.classList.add("playing");
+    left.addEventListener("abort", () => this.leave());
   }
 
-  /** Draw the board of a game, with what its moves lead to or without. */
-  draw(game: Game, fog: boolean, drawn = game.board): void {
-    const answering: Answering = { button: (press) => game.moves.includes(press), keys: game.keys };
+  private leave(): void {
+    document.body.classList.remove("playing");
+    this.watch?.leave();
+  }
+
+  private said(): HTMLElement {
+    const { taught, notice, status, danger, working, countdown, clocks } = this;
+    return h("div", { class: "say" }, taught, notice, status, danger, working, countdown.element, clocks.element);
+  }
+
+  private extras(game: Game): HTMLElement {
+    const id = h("p", { class: "quiet id" }, game.puzzle);
+    const links = downloadLinks(game.puzzle, this.info, !game.secret);
+    const downloads = game.study === null && h("details", {}, h("summary", {}, say("download")), links, id);
+    return h("div", { class: "extras" }, rulesCard(this.info, say("play-keys")), downloads);
+  }
+
+  private touched(): Gestures {
+    return new Gestures(this.board.sheet, {
+      press: this.hands.press,
+      key: this.hands.key,
+      may: () => this.play !== null && mayMove(this.play),
+      zoomed: () => this.zoom.zoomed,
+      pinching: () => this.zoom.pinching,
+      pan: (across, down) => this.zoom.pan(across, down),
+      zoom: (x, y) => this.zoom.turn(x, y),
+    });
+  }
+
+  /** Bring what lies over the board in line with a drawing. */
+  private drawn(svg: SVGSVGElement): void {
+    const [, , width = 0, height = 0] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    this.arena?.classList.toggle("large", Math.max(width, height) > LARGE * CELL);
+    this.steps?.pass(svg);
+    this.gestures.again();
+    this.zoom.again(svg, svg.querySelector('[data-key="player"]'));
+  }
+
+  /** Draw the board of a game, with the moments that led to it. */
+  async draw(game: Game, fog: boolean): Promise<void> {
     this.board.whole = fog;
     this.board.marks = game.assist !== "none";
-    this.board.show(drawn, isOver(game) || game.waiting ? null : answering);
+    await this.board.play(game.frames, game.board, answeringOf(game));
+    if (this.board.svg) this.steps?.show(this.board.svg, game);
+  }
+
+  /** Draw a board again, with what its moves lead to or without. */
+  drawAgain(game: Game, drawn = game.board): void {
+    this.board.show(drawn, answeringOf(game));
   }
 
   /** Bring everything in line with a state, but for the drawing of the board itself. */
   show(play: Play): void {
-    const hint = hintOf(play);
-    write(this.status, statusOf(play));
-    write(this.danger, rest(play).is === "watching" ? "" : play.game.danger);
-    this.board.hush(statusOf(play));
-    if (hint) this.board.mark(hint);
+    this.play = play;
+    const { game } = play;
+    const words = statusOf(play);
+    write(this.status, words);
+    write(this.danger, shownLine(play) ? "" : game.danger);
+    this.board.hush(words);
+    this.board.mark(hintOf(play));
+    this.headline.show(game);
+    this.moves.show(game);
+    this.showLesson(game);
     if (!showsValues(play)) fill(this.best);
     this.stage.hidden = !isInside(play);
     this.table.classList.toggle("inside", isInside(play));
-    renew(this.tools, gameTools(play, this.hands.deeds));
+    this.table.classList.toggle("with-pad", settings.pad);
+    renew(this.tools, gameTools(play, this.hands.deeds, this.menu.button));
     renew(this.more, otherTools(play, this.info, this.hands.deeds));
     this.showWatch(play);
-    this.showCard(play);
+    this.card.show(play);
+  }
+
+  /** Say that the server cannot be reached, or no longer. */
+  cut(off: boolean): void {
+    write(this.notice, off ? say("no-connection") : "");
   }
 
   /** Bring the focus to a tool. */
@@ -107,46 +196,45 @@ export class PlayView {
     return moves.length > 0;
   }
 
+  private showLesson(game: Game): void {
+    const { lesson } = game;
+    if (lesson) renew(this.taught, [bubble(game, lesson, this.hands.deeds.next)]);
+  }
+
   private showWatch(play: Play): void {
-    const now = rest(play);
-    if (now.is !== "watching") {
-      this.watch?.leave();
-      this.watch = null;
-    } else if (this.watch?.solution !== now.solution) {
-      this.watch?.leave();
-      this.watch = new Watch(now.solution, this.board);
-      void this.watch.go();
-    } else if (play.phase.is === "asking") this.watch.stop();
+    const solution = shownLine(play);
+    if (this.watch?.solution === solution) return;
+    this.watch?.leave();
+    this.watch = solution && new Watch(solution, this.board);
+    fill(this.watched, this.watch && [this.watch.element, this.after(play)]);
+    void this.watch?.go();
   }
 
-  private showCard(play: Play): void {
-    const { line, over, result } = play.game;
-    const kind = cardOf(play);
-    const card = JSON.stringify([kind, line.length, over, result, this.watch !== null]);
-    if (card === this.card) return;
-    this.card = card;
-    if (kind === "none") fill(this.end);
-    else if (kind === "question") this.askWhetherToGiveUp(play.game.study !== null);
-    else fill(this.end, this.watch?.element, ending(play.game, play.walk !== "never", this.left));
+  /** What may be done after a line that is shown. */
+  private after(play: Play): HTMLElement {
+    const { undo, reply, back, next } = this.hands.deeds;
+    const wrong = rest(play).is === "wrong";
+    const pair = wrong
+      ? [
+          button(say("take-back"), undo, { class: "main", "data-tool": "take-back" }),
+          button(say("play-on"), reply, { "data-tool": "play-on" }),
+        ]
+      : [
+          button(say("back-to-game"), back, { "data-tool": "back" }),
+          button(say("next-puzzle"), next, { "data-tool": "next" }),
+        ];
+    return h("div", { class: "row" }, pair);
   }
+}
 
-  private askWhetherToGiveUp(study: boolean): void {
-    const no = button(say("no"), () => this.hands.giveUp(false));
-    const yes = button(say("yes"), () => this.hands.giveUp(true), { "data-tool": "yes", class: "main" });
-    fill(this.end, h("p", {}, say(study ? "study-leave-really" : "give-up")), yes, no);
-    yes.focus();
-  }
+/** What a board answers to in a game. */
+function answeringOf(game: Game): Answering | null {
+  if (isOver(game) || game.waiting) return null;
+  const moves = new Set(game.moves);
+  return { button: (press) => moves.has(press), keys: game.keys };
 }
 
 /** Write words where they are others: what is written again is spoken again. */
 function write(element: HTMLElement, words: string): void {
   if (element.textContent !== words) element.textContent = words;
-}
-
-/** The game's name, how hard it is, and how far one is in a study. */
-function heading(info: FamilyInfo, game: Game): HTMLElement {
-  const chip = (words: string): HTMLElement => h("span", { class: "chip" }, words);
-  const study = game.study === null ? null : currentStudy();
-  const place = study ? chip(say("study-progress", study.done + 1, study.total)) : null;
-  return h("h1", {}, info.title, " ", game.grade ? chip(game.grade) : null, " ", place);
 }

@@ -3,6 +3,7 @@
 import { post } from "../ui/api";
 import type { Board } from "../ui/board";
 import { button, fill, h, pause } from "../ui/dom";
+import { USUAL } from "../ui/moments";
 import type { LookedAt } from "../ui/types";
 import { say, wrong } from "../ui/words/words";
 import type { Solution } from "./state";
@@ -45,6 +46,7 @@ export class Watch {
   leave(): void {
     this.left = true;
     this.going = false;
+    this.board.finish();
   }
 
   /** Play on to the end, from the beginning if it has ended. */
@@ -81,9 +83,9 @@ export class Watch {
       this.count.textContent = seen;
       return;
     }
-    if (moving) await this.board.animate(seen.frames);
+    if (moving) await this.board.play(seen.frames, seen.board, null);
+    else this.board.show(seen.board, null, { moved: {}, milliseconds: USUAL });
     if (this.left || place !== this.at) return;
-    this.board.show(seen.board, null);
     this.slider.value = String(place);
     this.count.textContent = `${place} / ${line.length}`;
   }

@@ -72,6 +72,11 @@ export function fileAddress(puzzle: string, suffix: string, solution = false): s
   return address(`puzzles/${puzzle}/file?suffix=${encodeURIComponent(suffix)}${more}`);
 }
 
+/** Where the animated picture of a game is. */
+export function filmAddress(play: string): string {
+  return address(`plays/${play}/film`);
+}
+
 let known: Promise<Families> | null = null;
 let knownFor = "";
 

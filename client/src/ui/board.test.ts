@@ -4,14 +4,15 @@ import { fill } from "./dom";
 import { settings } from "./settings";
 import { BOARD } from "./testing";
 
+const MOMENT = BOARD.replace("A board", "A moment").replaceAll("data-press", "data-was");
 const ANSWERING = { button: (press: string) => press !== "far", keys: {} };
 
-function shown(keys: Record<string, string[]> = {}): { board: Board; pressed: string[]; played: string[][] } {
+function shown(keys: Record<string, string[]> = {}): { board: Board; pressed: string[]; played: string[] } {
   const pressed: string[] = [];
-  const played: string[][] = [];
+  const played: string[] = [];
   const board = new Board(
     (press) => pressed.push(press),
-    (moves) => played.push(moves),
+    (key) => played.push(key),
   );
   fill(document.body, board.element);
   board.show(BOARD, { ...ANSWERING, keys });
@@ -101,11 +102,11 @@ describe("the focus", () => {
 });
 
 describe("a key", () => {
-  it("plays all its moves, one after the other", () => {
+  it("is told by the name that the game has for it", () => {
     const { board, played } = shown({ up: ["a", "b"], q: ["b"] });
     expect(board.key(key("ArrowUp"))).toBe(true);
     expect(board.key(key("q"))).toBe(true);
-    expect(played).toEqual([["a", "b"], ["b"]]);
+    expect(played).toEqual(["up", "q"]);
   });
 
   it("means nothing with Control, or where the game has no such key", () => {
@@ -119,29 +120,41 @@ describe("a key", () => {
 
 describe("frames", () => {
   const frames = [
-    { kind: "vanish", svg: BOARD, link: 1, caption: "link 1", milliseconds: 300 },
-    { kind: "fall", svg: BOARD, link: 2, caption: "", milliseconds: 50 },
+    { kind: "vanish", svg: MOMENT, link: 1, caption: "link 1", milliseconds: 300, moved: {}, sound: "" as const },
+    { kind: "fall", svg: MOMENT, link: 2, caption: "", milliseconds: 50, moved: {}, sound: "" as const },
   ];
+  const MOMENT_TITLE = "A moment";
+  const title = (): string | undefined => document.querySelector(".sheet title")?.textContent;
 
   it("stay as long as the server says", async () => {
     vi.useFakeTimers();
     const { board } = shown();
     let done = false;
-    void board.animate(frames).then(() => {
+    void board.play(frames, BOARD, ANSWERING).then(() => {
       done = true;
     });
     await vi.advanceTimersByTimeAsync(349);
     expect(done).toBe(false);
     expect(board.element.querySelector(".link-caption")?.textContent).toBe("link 1");
+    expect(title()).toBe(MOMENT_TITLE);
     await vi.advanceTimersByTimeAsync(2);
-    expect(done).toBe(true);
+    expect([done, title()]).toEqual([true, "A board"]);
     vi.useRealTimers();
+  });
+
+  it("end at once where somebody goes on", async () => {
+    const { board } = shown();
+    const played = board.play(frames, BOARD, ANSWERING);
+    board.finish();
+    await played;
+    expect(title()).toBe("A board");
+    expect(spot("a").getAttribute("role")).toBe("button");
   });
 
   it("are left out where a visitor wants no animation", async () => {
     const { board } = shown();
     settings.calm = true;
-    await board.animate(frames);
+    await board.play(frames, BOARD, ANSWERING);
     expect(board.element.querySelector(".link-caption")?.textContent).toBe("");
   });
 });

@@ -1,9 +1,14 @@
 /** A board on the page: drawn by the server, answering to taps, keys and screen readers. */
 
-import { drawing, h, pause } from "./dom";
+import { makeButtons, pressAt, spotsOf } from "./buttons";
+import { h } from "./dom";
 import { Fit } from "./fit";
+import { type Moment, momentsOf } from "./moments";
+import { type Change, Motion, moves } from "./motion";
+import { Picture } from "./picture";
 import { settings } from "./settings";
-import { middle, nearest, widen } from "./spots";
+import { hear } from "./sound";
+import { middle, nearest } from "./spots";
 import type { Frame } from "./types";
 
 /** What a board answers to: which presses are buttons, and which moves a key plays. */
@@ -28,66 +33,126 @@ const MOST_MARKS = 8;
 
 export class Board {
   readonly element: HTMLElement;
+  readonly sheet = h("div", { class: "sheet" });
   private readonly caption = h("p", { class: "link-caption", "aria-live": "polite" });
   private readonly note = h("p", { class: "note" });
-  private readonly sheet = h("div", { class: "sheet" });
+  private readonly picture = new Picture();
+  private readonly motion = new Motion();
   private readonly fit = new Fit();
   private keys: Record<string, string[]> = {};
+  /** Ends the moment that is being shown. */
+  private hurry: () => void = () => undefined;
+  private showing = 0;
   /** Whether the empty margin is shown too: it may hide what is not to be known yet. */
   whole = false;
   /** Whether the help that a player gets includes where moves lead. */
   marks = true;
+  /** Told after every drawing. */
+  drawn: (svg: SVGSVGElement) => void = () => undefined;
 
   constructor(
     private readonly pressed: (press: string) => void,
-    private readonly keyed: (moves: string[]) => void = () => undefined,
+    private readonly keyed: (key: string) => void = () => undefined,
   ) {
     this.element = h("div", { class: "board" }, this.sheet, this.note, this.caption);
     this.sheet.addEventListener("click", (event) => this.tapped(event));
     this.sheet.addEventListener("keydown", (event) => this.steered(event));
   }
 
-  /** Show a drawing; what it answers to becomes buttons. */
-  show(svg: string, answering: Answering | null): void {
+  get svg(): SVGSVGElement | null {
+    return this.picture.svg;
+  }
+
+  /** Show a drawing; what it answers to becomes buttons, and pieces glide from where they were. */
+  show(svg: string, answering: Answering | null, change: Change | null = null): void {
     const focused = document.activeElement?.getAttribute("data-press") ?? null;
-    const picture = drawing(svg);
+    const before = this.motion.look(this.picture.svg);
+    const { svg: picture, changed, fresh } = this.picture.become(svg);
+    this.keys = answering?.keys ?? {};
+    if (fresh) this.begin(picture);
+    else if (!this.whole && answering) this.fit.widen(picture, changed);
+    this.element.classList.toggle("highlights", settings.highlights && answering !== null && this.marks);
+    const buttons = makeButtons(this.sheet, answering);
+    this.element.classList.toggle("crowded", buttons > MOST_MARKS);
+    if (focused !== null && answering) this.focusOn(focused);
+    if (!fresh && change) this.motion.go(picture, before, change);
+    if (!change?.goesOn) this.writeNote();
+    this.drawn(picture);
+  }
+
+  /** Put a drawing of another size, or the first one, onto the page. */
+  private begin(picture: SVGSVGElement): void {
     picture.removeAttribute("width");
     picture.removeAttribute("height");
     picture.setAttribute("role", "group");
-    this.keys = answering?.keys ?? {};
     this.sheet.replaceChildren(picture);
-    this.note.textContent = Array.from(picture.querySelectorAll(".caption text"), (one) => one.textContent).join(" · ");
     if (!this.whole) this.fit.show(picture);
-    this.element.classList.toggle("highlights", settings.highlights && answering !== null && this.marks);
-    if (answering) this.makeButtons(answering, focused);
   }
 
-  /** Show the moments of a move one after the other. */
-  async animate(frames: Frame[]): Promise<void> {
-    if (settings.calm) return;
-    for (const frame of frames) {
-      this.show(frame.svg, null);
-      if (frame.caption) this.say(frame.caption, frame.link);
-      await pause(frame.milliseconds);
+  /** Play the moments of a move, up to the board that it leads to. */
+  async play(frames: Frame[], board: string, answering: Answering | null): Promise<void> {
+    this.finish();
+    this.showing += 1;
+    const mine = this.showing;
+    const moments = momentsOf(frames, board);
+    this.say("", 0);
+    for (const [place, moment] of moments.entries()) {
+      hear(moment.sound, moment.link);
+      const last = place === moments.length - 1;
+      if (last) this.show(board, answering, { ...moment, goesOn: false });
+      else if (moves() && (await this.passed(moment, mine))) continue;
+      else {
+        if (mine === this.showing) this.show(board, answering);
+        break;
+      }
+      if (moment.caption) this.say(moment.caption, moment.link);
     }
+  }
+
+  /** Show a moment for as long as it takes; tell whether the next may follow. */
+  private async passed(moment: Moment, mine: number): Promise<boolean> {
+    let hurried = false;
+    this.show(moment.svg, null, { ...moment, goesOn: true });
+    if (moment.caption) this.say(moment.caption, moment.link);
+    await new Promise<void>((go) => {
+      const timer = setTimeout(go, moment.milliseconds);
+      this.hurry = () => {
+        hurried = true;
+        clearTimeout(timer);
+        go();
+      };
+    });
+    this.hurry = () => undefined;
+    return !hurried && mine === this.showing;
+  }
+
+  /** Bring the moments that are being shown to their end. */
+  finish(): void {
+    this.hurry();
+  }
+
+  private writeNote(): void {
+    const words = Array.from(this.sheet.querySelectorAll(".caption text"), (one) => one.textContent).join(" · ");
+    if (this.note.textContent !== words) this.note.textContent = words;
   }
 
   /** Say what happens in a moment, and how many links the chain has by now. */
   private say(words: string, link: number): void {
-    this.caption.textContent = words;
+    if (this.caption.textContent !== words) this.caption.textContent = words;
     this.caption.dataset.link = String(link);
   }
 
   /** Mark the spots of a press, and no others. */
-  mark(press: string): void {
-    for (const spot of this.sheet.querySelectorAll("[data-press]")) {
-      spot.classList.toggle("hinted", spot.getAttribute("data-press") === press);
-    }
+  mark(press: string | null): void {
+    for (const spot of this.sheet.querySelectorAll(".hinted")) spot.classList.remove("hinted");
+    if (press === null) return;
+    for (const spot of spotsOf(this.sheet, press)) spot.classList.add("hinted");
   }
 
   /** What a screen reader calls a press. */
   label(press: string): string {
-    return this.sheet.querySelector(`[data-press="${CSS.escape(press)}"]`)?.getAttribute("aria-label") ?? press;
+    const [spot] = spotsOf(this.sheet, press);
+    return spot?.getAttribute("aria-label") ?? spot?.querySelector("title")?.textContent ?? press;
   }
 
   /** The board in words. */
@@ -100,39 +165,21 @@ export class Board {
     if (this.note.textContent === said) this.note.textContent = "";
   }
 
-  /** Take a key press; tell whether it meant moves. */
+  /** Take a key press; tell whether it means moves. */
   key(event: KeyboardEvent): boolean {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
-    const moves = this.keys[nameOf(event.key)] ?? [];
-    if (moves.length === 0) return false;
+    const name = nameOf(event.key);
+    if (!(this.keys[name]?.length ?? 0)) return false;
     event.preventDefault();
-    this.keyed(moves);
+    this.keyed(name);
     return true;
-  }
-
-  private makeButtons(answering: Answering, focused: string | null): void {
-    const seen = new Set<string>();
-    // Where arrows play, Tab goes from spot to spot instead.
-    const arrowsPlay = Object.keys(answering.keys).length > 0;
-    for (const spot of this.sheet.querySelectorAll("[data-press]")) {
-      const press = spot.getAttribute("data-press") ?? "";
-      if (!answering.button(press)) continue;
-      spot.setAttribute("aria-label", spot.querySelector("title")?.textContent ?? press);
-      spot.setAttribute("role", "button");
-      widen(spot);
-      const first = !seen.has(press);
-      spot.setAttribute("tabindex", first && (arrowsPlay || seen.size === 0) ? "0" : "-1");
-      if (!first) spot.setAttribute("aria-hidden", "true");
-      seen.add(press);
-    }
-    this.element.classList.toggle("crowded", seen.size > MOST_MARKS);
-    if (focused !== null) this.focusOn(focused);
   }
 
   /** Give the focus back to the press that had it, or to the first if that is gone. */
   private focusOn(press: string): void {
     const buttons = this.buttons();
-    (buttons.find((one) => one.getAttribute("data-press") === press) ?? buttons[0])?.focus();
+    const wanted = buttons.find((one) => one.getAttribute("data-press") === press) ?? buttons[0];
+    if (wanted !== document.activeElement) wanted?.focus();
   }
 
   private buttons(): SVGElement[] {
@@ -172,11 +219,4 @@ export class Board {
 /** What the server calls a key. */
 export function nameOf(key: string): string {
   return NAMES[key] ?? key;
-}
-
-/** What was pressed; where the board was drawn again during the press, what is there now. */
-function pressAt(event: MouseEvent): string | null {
-  const there = (element: Element | null): string | null =>
-    element?.closest(".sheet [data-press]")?.getAttribute("data-press") ?? null;
-  return there(event.target as Element) ?? there(document.elementFromPoint(event.clientX, event.clientY));
 }

@@ -1,5 +1,7 @@
 /** Showing what is drawn without the empty margin around it. */
 
+import { OVER } from "./picture";
+
 export interface Box {
   left: number;
   top: number;
@@ -24,23 +26,34 @@ export class Fit {
   private sheet = "";
   private seen: Box | null = null;
 
-  /** Crop a drawing, now or as soon as it is on the page. */
+  /** Crop a drawing that is new, now or as soon as it is on the page. */
   show(svg: SVGSVGElement): void {
     const whole = svg.getAttribute("viewBox") ?? "";
     if (whole !== this.sheet) [this.sheet, this.seen] = [whole, null];
-    if (svg.clientWidth > 0) this.crop(svg);
+    if (svg.clientWidth > 0) this.crop(svg, svg.children);
     else {
-      waiting.set(svg, () => this.crop(svg));
+      waiting.set(svg, () => this.crop(svg, svg.children));
       sized.observe(svg);
     }
   }
 
-  private crop(svg: SVGSVGElement): void {
-    for (const part of svg.querySelectorAll<SVGGElement>(":scope > g:not(.caption)")) {
-      if (getComputedStyle(part).display !== "none") this.seen = around(this.seen, part.getBBox());
-    }
-    if (this.seen) svg.setAttribute("viewBox", viewBox(this.seen));
+  /** Make room for parts of the drawing that have changed; measuring all of it would take too long. */
+  widen(svg: SVGSVGElement, changed: Element[]): void {
+    if (this.seen) this.crop(svg, changed);
   }
+
+  private crop(svg: SVGSVGElement, parts: Iterable<Element>): void {
+    for (const part of parts) {
+      if (part instanceof SVGGElement && isSeen(part)) this.seen = around(this.seen, part.getBBox());
+    }
+    const cropped = this.seen && viewBox(this.seen);
+    if (cropped && svg.getAttribute("viewBox") !== cropped) svg.setAttribute("viewBox", cropped);
+  }
+}
+
+/** Whether a group is part of what is drawn: neither words below it nor what lies over it. */
+function isSeen(part: SVGGElement): boolean {
+  return !part.classList.contains("caption") && !part.hasAttribute(OVER) && getComputedStyle(part).display !== "none";
 }
 
 /** The smallest box around what was there and one rectangle more; an empty rectangle takes no room. */

@@ -7,6 +7,9 @@ export interface Settings {
   highlights: boolean;
   calm: boolean;
   fog: boolean;
+  sound: boolean;
+  /** Whether four arrows stand below the board. */
+  pad: boolean;
 }
 
 const KEY = "sakumon";
@@ -17,6 +20,8 @@ const DEFAULTS: Settings = {
   highlights: true,
   calm: matchMedia("(prefers-reduced-motion: reduce)").matches,
   fog: false,
+  sound: false,
+  pad: false,
 };
 
 export const settings: Settings = { ...DEFAULTS, ...load() };
@@ -54,4 +59,5 @@ export function isDark(): boolean {
 export function apply(): void {
   document.documentElement.lang = settings.language;
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  document.documentElement.toggleAttribute("data-calm", settings.calm);
 }

@@ -35,6 +35,7 @@ export function middle(element: Element): Spot {
 
 /** Give thin lines a wide unseen twin, so that a finger finds them. */
 export function widen(spot: Element): void {
+  if (spot.querySelector(".wide")) return;
   for (const line of spot.querySelectorAll<SVGPathElement>("path")) {
     const width = Number.parseFloat(inherited(line, "stroke-width") ?? "0");
     const filled = inherited(line, "fill") !== "none";

@@ -7,6 +7,7 @@ export type {
   CheckedBoard,
   Families,
   FamilyInfo,
+  GamesAhead,
   History,
   Invitation,
   Invitations,
@@ -16,6 +17,7 @@ export type {
   PictureText,
   PuzzleInfo,
   Room,
+  Thumbnails,
   WishField,
 } from "./server";
 export type BoardSetting = server.SettingInfo;
@@ -30,7 +32,16 @@ export type Game = server.GameState;
 export type Hint = server.HintInfo;
 export type Job = server.JobInfo;
 export type Jobs = server.JobList;
+export type Lesson = server.LessonCard;
+export type Lessons = server.LessonList;
 export type LookedAt = server.BoardView;
+/** Whether a move threw the win away, and the line that refutes it. */
+export interface Judgement {
+  wrong: boolean;
+  words: string;
+  line: string[];
+  board: BoardValues;
+}
 export type Participant = server.ParticipantProgress;
 export type Point = server.Room["centre"];
 export type Sides = server.GameState["sides"];

@@ -8,6 +8,7 @@ It chooses no moves: machines and hints ask solvers and players elsewhere.
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +23,15 @@ from sakumon.play.clock import Clock, Seconds
 from sakumon.play.hints import LIMIT
 from sakumon.play.saved import SavedGame, read_game, write_game
 from sakumon.play.sides import sides_to_move
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that was played: where, and what it led to."""
+
+    at: Any
+    move: Move
+    after: Any
 
 
 @dataclass(slots=True)
@@ -58,6 +68,7 @@ class Session:
         self.seed = seed
         self.hints_used = self.undos_used = self.restarts = 0
         self._now = now
+        self._care = lambda: Budget(LIMIT)  # what looking for dangers may cost
         self._started = False
         self._states = [start]
         self._moves: list[Move] = []  # those after `_here` are the ones that redo plays
@@ -79,6 +90,11 @@ class Session:
     def line(self) -> tuple[Move, ...]:
         """The moves from the start to this position."""
         return tuple(self._moves[: self._here])
+
+    @property
+    def undone(self) -> tuple[Move, ...]:
+        """The moves that redo plays again."""
+        return tuple(self._moves[self._here :])
 
     @property
     def turn(self) -> int:
@@ -110,6 +126,18 @@ class Session:
         """The side whose time is up, if there is one."""
         return self._clock.out_of_time()
 
+    @property
+    def on_the_clock(self) -> int | None:
+        """The side that time is charged to, if it is charged to anybody."""
+        return self.turn if self._started and not self.over else None
+
+    def steps(self, first: int, last: int) -> list[Step]:
+        """Return the moves from one place of the game, undone ones too, to a later one."""
+        return [
+            Step(self._states[at], self._moves[at], self._states[at + 1])
+            for at in range(first, last)
+        ]
+
     def moves(self) -> Sequence[Move]:
         """Return the legal moves; none when the game is over or time is up."""
         return self._facts().moves if self.out_of_time is None else ()
@@ -123,7 +151,7 @@ class Session:
         """Return the moves that lose, as far as that is seen at once, whatever assist may say."""
         facts = self._facts()
         if facts.dangers is None:
-            facts.dangers = self.family.playing.warnings(self.position, Budget(LIMIT))
+            facts.dangers = self.family.playing.warnings(self.position, self._care())
         return facts.dangers
 
     def warnings(self) -> Mapping[Move, str]:
@@ -151,21 +179,14 @@ class Session:
         if (name := self.awaited) is not None:
             raise IllegalMove(
                 Message(
-                    "'{move}': it is the turn of {side}, played by '{name}'",
-                    move=move,
+                    "it is the turn of {side}, played by '{name}'",
                     side=self._side(self.turn),
                     name=name,
                 )
             )
         coming = self.family.rules.play(self.position, move)
         if reason := self._refused().get(move):
-            raise IllegalMove(
-                Message(
-                    "'{move}' loses at once: {reason} (assist refused it)",
-                    move=move,
-                    reason=spoken(reason),
-                )
-            )
+            raise IllegalMove(Message("not that way: {reason}", reason=spoken(reason)))
         self._advance(move, coming)
 
     def reply_dice(self) -> Dice:
@@ -173,8 +194,9 @@ class Session:
         return Dice.of("reply", self.seed, self._here)
 
     def answer(self, move: Move) -> None:
-        """Play the move that a machine has chosen."""
-        self.start_clock()
+        """Play the move that a machine has chosen; the clock waits for the first of a person."""
+        if not self.people:
+            self.start_clock()
         self._check_time()
         if self.turn not in self.machines:
             raise IllegalMove(Message("'{move}': it is not a machine's turn", move=move))
@@ -196,6 +218,30 @@ class Session:
             raise IllegalMove(Message("there is no move to play again"))
         ahead = range(self._here + 1, len(self._states))
         self._go(next((at for at in ahead if self._is_stop(at)), ahead[-1]))
+
+    def go_to(self, place: int) -> list[str]:
+        """Go to a moment of the game, undone moves too, by undo and redo; return what was done."""
+        if not self._can_stand(place):
+            raise IllegalMove(Message("the game cannot be taken to that moment"))
+        done = []
+        while self._here > place:
+            self.undo()
+            done.append("undo")
+        while self._here < place:
+            self.redo()
+            done.append("redo")
+        return done
+
+    def after(self, move: Move, budget: Budget) -> "Session":
+        """Return how the game would stand after a move; this one stays as it is."""
+        ahead, moment = copy(self), self._now()
+        ahead._states, ahead._moves = self._states[: self._here + 1], list(self.line)
+        ahead._now = lambda: moment
+        used = (self.time_used(0), self.time_used(1))
+        ahead._clock = Clock(self._clock.limits, ahead._now, used)
+        ahead.play(move)
+        ahead._care = lambda: budget.part(LIMIT)
+        return ahead
 
     def restart(self) -> None:
         """Begin the game again with full clocks; the moves made so far are gone for good."""
@@ -224,7 +270,7 @@ class Session:
                 family=self.family.name,
                 board=self.family.rules.write(self.start),
                 moves=self.line,
-                undone=tuple(self._moves[self._here :]),
+                undone=self.undone,
                 assist=self.assist,
                 opponents={str(side): name for side, name in self.machines.items()},
                 seed=self.seed,
@@ -287,6 +333,11 @@ class Session:
 
     def _side(self, side: int) -> Message:
         return spoken(self.family.playing.sides[side])
+
+    def _can_stand(self, place: int) -> bool:
+        """Tell whether undo and redo lead to a place: a person's turn, or the end of it all."""
+        last = len(self._moves)
+        return place in (self._here, last) or (0 <= place < last and self._is_stop(place))
 
     def _is_stop(self, at: int) -> bool:
         return self.family.rules.turn(self._states[at]) in self.people

@@ -71,8 +71,13 @@ def play_in_study(
 
 async def note_secrecy(services: Services, game: LiveGame, visitor: Visitor) -> None:
     """Note whether what is known of a game's puzzle is kept from who asks."""
+    game.secret = await is_secret(services, game, visitor)
+
+
+async def is_secret(services: Services, game: LiveGame, visitor: Visitor) -> bool:
+    """Tell whether what is known of a game's puzzle is kept from who asks."""
     kept = game.play.study is not None or not visitor.host
-    game.secret = kept and await services.studies.hides(game.puzzle, game.source)
+    return kept and await services.studies.hides(game.puzzle, game.source)
 
 
 async def go_on(

@@ -4,6 +4,9 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
+from sakumon.core.errors import Busy
 from sakumon.web.pool import Caller, Pool
 from sakumon.web.pool.accounts import HALF_LIFE, SHARING, Accounts
 from sakumon.web.pool.job import LEAST, Job
@@ -122,3 +125,19 @@ def test_made_up_visitors_are_still_one_address() -> None:
         accounts.charge(Caller(f"made up {number}", "here"), 1.0, 0.0)
     accounts.charge(OTHER, 16.0, 0.0)
     assert level(accounts, Caller("one more", "here")) == level(accounts, OTHER) > 0
+
+
+def test_spare_work_makes_way_for_anything(tmp_path: Path) -> None:
+    async def test(pool: Pool) -> None:
+        await pool.run(errand(errands.add, 1, 1), OTHER)  # somebody is there to work
+        spare = errand(errands.best_so_far, spare=True, at_once=True)
+        slow = pool.submit(spare, ONE)
+        await asyncio.sleep(0.3)
+        assert await pool.run(errand(errands.add, 1, 1, at_once=True), OTHER) == 2
+        await asyncio.wait({slow.future}, timeout=5)
+        assert slow.future.result() > 0
+        pool.submit(errand(errands.work_until_stopped, str(tmp_path / "here")), OTHER)
+        with pytest.raises(Busy):
+            pool.submit(spare, ONE)
+
+    with_pool(test, lanes=1, places=1)

@@ -40,6 +40,39 @@ class GoalInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonInfo:
+    """A small board that teaches one thing: its place among how many, and the one after it."""
+
+    name: str
+    place: int  # from 1
+    total: int
+    title: str
+    words: str
+    learnt: str
+    next: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class LessonCard:
+    """A lesson in words, with a picture of its board."""
+
+    name: str
+    title: str
+    words: str
+    learnt: str
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonList:
+    """What a family teaches, in order."""
+
+    family: str
+    title: str
+    lessons: list[LessonCard]
+
+
+@dataclass(frozen=True, slots=True)
 class GameState:
     """All that is shown of a game."""
 
@@ -55,6 +88,11 @@ class GameState:
     moves: list[str]
     keys: dict[str, list[str]]  # the moves that a key plays, one after the other
     line: list[str]
+    undone: list[str]  # the moves that redo plays
+    known: int  # actions that are written down
+    tally: dict[str, int]  # what is counted on the way
+    lesson: LessonInfo | None
+    strict: bool  # whether a wrong move may be told at once, as there is one answer only
     assist: str
     warnings: dict[str, str]
     turn: int
@@ -64,6 +102,7 @@ class GameState:
     danger: str
     waiting: bool
     over: bool
+    outcome: str | None  # how it stands ended now; the result is what is written down
     result: str | None
     verdict: str
     clock: ClockInfo | None
@@ -77,6 +116,14 @@ class GameState:
     closed: str  # why the study has ended the game
     hints_left: int | None  # in a study that counts them
     seconds_left: float | None  # in a study that bounds them
+
+
+@dataclass(frozen=True, slots=True)
+class GamesAhead:
+    """How a game will stand after each of the moves that are likely next."""
+
+    known: int
+    games: dict[str, GameState]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +142,16 @@ class SolutionInfo:
 
     status: Status
     line: list[str]
+    board: BoardValues
+
+
+@dataclass(frozen=True, slots=True)
+class MoveVerdict:
+    """Whether the last move of a person threw the win away, why, and how that is punished."""
+
+    wrong: bool
+    words: str
+    line: list[str]  # what refutes it, from the board that it led to
     board: BoardValues
 
 

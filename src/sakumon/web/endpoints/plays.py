@@ -32,11 +32,12 @@ from sakumon.web.taking_part import (
     play_in_study,
 )
 from sakumon.web.tasks import games
-from sakumon.web.tasks.games import MOST_MOVES, Manner
+from sakumon.web.tasks.games import MOST_MOVES, STRONGEST, Manner
 from sakumon.web.tasks.held import Kit
 from sakumon.web.visitors import Asker, Visitor
 
 router = APIRouter(prefix="/api/plays")
+MOST_PLACES = 100_000
 
 
 class PlayRequest(ApiRequest):
@@ -45,7 +46,7 @@ class PlayRequest(ApiRequest):
     puzzle: PuzzleId
     assist: AssistLevel = "auto"
     side: SideChoice = 0
-    opponent: OpponentName = "perfect"
+    opponent: OpponentName = STRONGEST
     study: str | None = Field(default=None, max_length=80)
     participant: str = Field(default="", max_length=20)
 
@@ -64,6 +65,12 @@ class PressRequest(ApiRequest):
     press: str = Field(min_length=1, max_length=40)
 
 
+class PlaceRequest(ApiRequest):
+    """A moment of a game: how many moves of it, undone ones too, have been played."""
+
+    place: int = Field(ge=0, le=MOST_PLACES)
+
+
 class ViewRequest(ApiRequest):
     """How a maze is looked at: from above or from inside."""
 
@@ -79,7 +86,8 @@ class AnswerRequest(ApiRequest):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if not is_answer(self.question, self.answer):
-            raise ValueError(f"a number from {LOWEST} to {HIGHEST}")
+            words = Message("a number from {low} to {high}", low=LOWEST, high=HIGHEST)
+            raise ValueError(words)
         return self
 
 
@@ -107,7 +115,7 @@ async def begin(asked: PlayRequest, request: Request, visitor: Asker, services: 
     if isinstance(begun, str):  # a game of a study that was begun before
         return await look(await services.games.find(begun), visitor, services)
     game = services.games.add(begun, entry.id, len(entry.document), entry.source)
-    answer = await _shown(services, game, visitor, Kit(begun, entry.document))
+    answer = await shown(services, game, visitor, Kit(begun, entry.document))
     answer.status_code = 201
     return answer
 
@@ -116,10 +124,10 @@ async def begin(asked: PlayRequest, request: Request, visitor: Asker, services: 
 async def look(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Return a game as it stands; if time has run out meanwhile, that is written down."""
     async with game.lock:
-        return await _shown(services, game, visitor)
+        return await shown(services, game, visitor)
 
 
-async def _shown(
+async def shown(
     services: Services, game: LiveGame, visitor: Visitor, kit: Kit | None = None
 ) -> Response:
     """Return how a game stands; one that a study does not let go on is ended first."""
@@ -159,6 +167,12 @@ async def redo(game: InPlay, visitor: Asker, services: Served) -> Response:
 async def restart(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Begin the game again."""
     return await _acted(services, game, visitor, games.note, "restart")
+
+
+@router.post("/{code}/go", response_model=GameState)
+async def go(game: InPlay, asked: PlaceRequest, visitor: Asker, services: Served) -> Response:
+    """Go to any moment of the game, moves that were taken back too."""
+    return await _acted(services, game, visitor, games.go, asked.place)
 
 
 @router.post("/{code}/leave", response_model=GameState)

@@ -39,6 +39,7 @@ class Errand(Generic[TaskResult]):
     answer_by: float | None = None  # the time at which the best found by then is wanted
     may_hurry: bool = False  # whether the best by then is wanted sooner where others wait
     at_once: bool = False  # a board stands still until it is done, which takes but a moment
+    spare: bool = False  # done while nobody waits; once somebody does, with the best by then
     key: str | None = None
 
 
@@ -87,7 +88,8 @@ class Allowance:
     too_many: str  # what a browser is answered that has its share
 
     def check(self, jobs: Sequence[Job[Any]], caller: Caller) -> None:
-        """Refuse one job more where it would be too many."""
+        """Refuse one job more where it would be too many; spare ones are in nobody's way."""
+        jobs = [job for job in jobs if not job.errand.spare]
         if sum(job.caller.visitor == caller.visitor for job in jobs) >= self.visitor:
             raise Busy(self.too_many)
         if sum(job.caller.address == caller.address for job in jobs) >= self.address:

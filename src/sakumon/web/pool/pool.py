@@ -11,7 +11,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
-from sakumon.core.errors import Cancelled, OverLimit, SakumonError
+from sakumon.core.errors import Busy, Cancelled, OverLimit, SakumonError
 from sakumon.core.message import Message
 from sakumon.web.pool.crew import IDLE, Crew
 from sakumon.web.pool.job import Allowance, Caller, Errand, Job, TaskResult
@@ -57,7 +57,11 @@ class Pool:
     def submit(self, errand: Errand[TaskResult], caller: Caller) -> Job[TaskResult]:
         """Hand in an errand."""
         self._allowance.check(self._queue.jobs, caller)
+        if errand.spare and len(self._queue.jobs) >= self._lanes:
+            raise Busy(Message("many are asking just now: try again in a moment"))
         job = Job(next(self._numbers), errand, caller)
+        for other in self._queue.in_the_way(job, self._lanes):
+            self._hurry(other)
         self._queue.jobs.append(job)
         if self._queue.may_run(job, self._lanes):
             self._look()
@@ -118,9 +122,8 @@ class Pool:
                 self._end(job, why)
         now = asyncio.get_running_loop().time()
         self._count(now)
-        if (slow := self._queue.to_hurry()) is not None and slow.worker is not None:
-            slow.hurried = True
-            slow.worker.ask_to_hurry()
+        if (slow := self._queue.to_hurry()) is not None:
+            self._hurry(slow)
         chosen = dict(itertools.islice(self._queue.in_order(now), self._lanes))
         for job in self._queue.jobs:
             if job.runs and job not in chosen and not job.stopped:
@@ -149,6 +152,13 @@ class Pool:
         for job in self._queue.jobs:
             if job.seconds > job.errand.seconds and job.worker is not None:
                 job.worker.kill(OverLimit(TOO_LONG))
+
+    def _hurry(self, job: Job[Any]) -> None:
+        if job.worker is None:
+            self.stop(job)
+        elif not job.hurried:
+            job.hurried = True
+            job.worker.ask_to_hurry()
 
     def _suspend(self, job: Job[Any]) -> None:
         assert job.worker is not None

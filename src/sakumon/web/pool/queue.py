@@ -57,6 +57,17 @@ class Queue:
                 slow -= job.slow
             yield job, worker
 
+    def in_the_way(self, job: Job[Any], lanes: int) -> list[Job[Any]]:
+        """Return the spare work that a job would wait for: all of it where no lane is free."""
+        spare = [other for other in self.jobs if other.errand.spare]
+        if len(self.jobs) >= lanes:
+            return spare
+        return [other for other in spare if self._meet(job, other)]
+
+    def _meet(self, job: Job[Any], other: Job[Any]) -> bool:
+        """Tell whether a job is done where another one is under way."""
+        return other.worker is None or other.worker is _desk(job, self._desks())
+
     def to_hurry(self) -> Job[Any] | None:
         """Return who has thought for long enough, where somebody waits for a process."""
         thoughts = [job for job in self.jobs if job.slow]

@@ -9,11 +9,8 @@ from sakumon.drawing.scene import Outlook, Scene, View
 from sakumon.drawing.svg import to_svg
 from sakumon.drawing.themes import theme_named
 from sakumon.play.session import Session
-from sakumon.web.answers.plays import FrameInfo
 from sakumon.web.preferences import Preferences
 
-# Moments of a move that are sent; a long chain is shortened to its last ones.
-MOST_FRAMES = 120
 _NOTHING: Mapping[Move, Outlook] = {}
 
 
@@ -47,19 +44,3 @@ def game_drawing(
         fog=preferences.fog,
     )
     return scene_svg(family, family.painter.draw(session.position, view), preferences)
-
-
-def frames_of(family: AnyFamily, at: Any, move: Move, preferences: Preferences) -> list[FrameInfo]:
-    """Return the moments of a move, for a client that animates."""
-    return [
-        FrameInfo(
-            kind=frame.kind,
-            svg=scene_svg(family, frame.scene, preferences) if frame.scene else "",
-            link=frame.link,
-            caption=preferences.say(frame.caption, family.name),
-            milliseconds=frame.milliseconds,
-            moved=dict(frame.moved),
-            sound=frame.sound,
-        )
-        for frame in family.playing.frames(at, move)[-MOST_FRAMES:]
-    ]

@@ -1,22 +1,37 @@
 """A game as the client shows it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sakumon.core.grades import stars_of
 from sakumon.core.message import Message, spoken
 from sakumon.play.assist import Assist
 from sakumon.play.keys import keys_of
+from sakumon.play.record import Action
 from sakumon.play.session import Session
 from sakumon.web.answers.plays import ClockInfo, FrameInfo, GameState, GoalInfo
 from sakumon.web.preferences import Preferences
 from sakumon.web.tasks.drawings import game_drawing
-from sakumon.web.tasks.held import HeldGame
+from sakumon.web.tasks.held import Acted, HeldGame, outcome_of
+from sakumon.web.tasks.lessons import lesson_of
+from sakumon.web.tasks.sent import as_json
+
+
+def acted(
+    game: HeldGame,
+    preferences: Preferences,
+    actions: Sequence[Action],
+    frames: Sequence[FrameInfo],
+) -> Acted:
+    """Return what was done in a game, and how it stands then."""
+    game.settle()
+    state = game_state(game, preferences, game.written + len(actions), frames)
+    return game.acted(actions, as_json(state, preferences))
 
 
 def game_state(
-    game: HeldGame, preferences: Preferences, frames: Sequence[FrameInfo] = ()
+    game: HeldGame, preferences: Preferences, known: int, frames: Sequence[FrameInfo] = ()
 ) -> GameState:
-    """Return all that the client shows of a game."""
+    """Return all that the client shows of a game of which so many actions are written down."""
     session, settings = game.session, game.play.settings
     rating = None if game.secret else game.puzzle.rating
     family = session.family
@@ -37,6 +52,11 @@ def game_state(
         moves=list(session.moves()),
         keys={key: list(moves) for key, moves in keys_of(session).items()},
         line=list(session.line),
+        undone=list(session.undone),
+        known=known,
+        tally={say(words): count for words, count in _tally(session).items()},
+        lesson=lesson_of(game, preferences),
+        strict=is_strict(game),
         assist=session.assist.value,
         warnings={move: say(why) for move, why in session.warnings().items()},
         turn=session.turn,
@@ -46,6 +66,7 @@ def game_state(
         danger=say(danger_of(session)),
         waiting=session.awaited is not None,
         over=session.over,
+        outcome=outcome_of(session),
         result=game.result,
         verdict=say(verdict_of(session)),
         clock=clock_of(session),
@@ -103,4 +124,15 @@ def clock_of(session: Session) -> ClockInfo | None:
     first, second = session.time_left(0), session.time_left(1)
     if first is None or second is None:
         return None
-    return ClockInfo((first, second), None if session.over else session.turn)
+    return ClockInfo((first, second), session.on_the_clock)
+
+
+def is_strict(game: HeldGame) -> bool:
+    """Tell whether a wrong move may be told at once: one answer only, and nobody studies it."""
+    proof = game.puzzle.proof
+    one = proof is not None and proof.answers == 1
+    return one and not game.secret and game.play.study is None
+
+
+def _tally(session: Session) -> Mapping[str, int]:
+    return session.family.playing.tally(session.start, session.line)

@@ -7,24 +7,25 @@ from typing import Any
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove
+from sakumon.core.family import AnyFamily
 from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.families import load_family
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.keys import moves_of
-from sakumon.play.players import opponent_named
+from sakumon.play.players import PerfectPlayer, opponent_named, opponents_for
 from sakumon.play.record import LEFT, Action
 from sakumon.play.sides import sides_to_move
 from sakumon.web.answers.plays import FrameInfo
 from sakumon.web.pool.wire import Missing
 from sakumon.web.preferences import Preferences
-from sakumon.web.tasks.drawings import frames_of
-from sakumon.web.tasks.game_state import game_state
+from sakumon.web.tasks.game_state import acted
 from sakumon.web.tasks.held import Acted, HeldGame, Kit, Seat, taken_up
 from sakumon.web.tasks.kept import Kept
-from sakumon.web.tasks.sent import as_json
+from sakumon.web.tasks.motion import back, forward
 
 MOST_MOVES = 400
+STRONGEST = "strongest"  # of the opponents that a puzzle offers
 # What is done in a game: moments to show, and what to write down.
 Outcome = tuple[list[FrameInfo], list[Action]]
 
@@ -61,15 +62,23 @@ def prepare(
     family = load_family(puzzle.family)
     sides = sides_to_move(family, start.position)
     mine = (sides if choice.side == "both" else sides & {choice.side}) or frozenset({0})
-    opponent = opponent_named(choice.opponent, family).name
+    machines = sorted(sides - mine)
+    opponent = _opponent(family, start.position, choice.opponent) if machines else ""
     grade = puzzle.rating.grade if puzzle.rating else ""
     assist = assist_for(grade) if choice.assist == "auto" else Assist(choice.assist)
     settings = {
-        "opponents": {str(side): opponent for side in sorted(sides - mine)},
+        "opponents": {str(side): opponent for side in machines},
         "people": len(mine),
         "language": language,
     }
     return assist.value, settings
+
+
+def _opponent(family: AnyFamily, at: Any, wanted: str) -> str:
+    """Return the name of a player; a perfect one is there only where that is true."""
+    if wanted not in (STRONGEST, PerfectPlayer().name):
+        return opponent_named(wanted, family).name
+    return [*opponents_for(family, at)][-1]
 
 
 def look(
@@ -118,19 +127,39 @@ def press(
 def note(
     kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, kind: str, _budget: Budget
 ) -> Acted:
-    """Do something that is one action and shows nothing on the way: undo, a view, giving up."""
+    """Do something that is one action: undo, a view, giving up."""
 
     def act(game: HeldGame) -> Outcome:
+        session, before = game.session, len(game.session.line)
+        steps = session.steps(0, before)  # what a restart forgets
         match kind:
             case "undo":
-                game.session.undo()
+                session.undo()
             case "redo":
-                game.session.redo()
+                session.redo()
             case "restart":
-                game.session.restart()
+                session.restart()
             case "leave":
                 game.result = game.result or LEFT
-        return [], [Action(kind, game.seconds)]
+        now = len(session.line)
+        shown = steps[now:] if now < before else session.steps(before, now)
+        how = back if now < before else forward
+        return how(session.family, shown, preferences), [Action(kind, game.seconds)]
+
+    return _carried_out(kept, seat, kit, preferences, act)
+
+
+def go(
+    kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, place: int, _budget: Budget
+) -> Acted:
+    """Go to any moment of the game, undone moves too, by undo and redo."""
+
+    def act(game: HeldGame) -> Outcome:
+        session, before = game.session, len(game.session.line)
+        done = [Action(kind, game.seconds) for kind in session.go_to(place)]
+        steps = session.steps(min(before, place), max(before, place))
+        how = back if place < before else forward
+        return how(session.family, steps, preferences), done
 
     return _carried_out(kept, seat, kit, preferences, act)
 
@@ -145,20 +174,18 @@ def _carried_out(
     """Act in a game, and return how it stands then."""
     with seated(kept, seat, kit) as game:
         frames, actions = act(game)
-        game.settle()
-        return game.acted(actions, as_json(game_state(game, preferences, frames), preferences))
+        return acted(game, preferences, actions, frames)
 
 
 def _played(game: HeldGame, moves: Sequence[Move], kind: str, preferences: Preferences) -> Outcome:
-    session, frames, actions = game.session, list[FrameInfo](), list[Action]()
+    session, before, actions = game.session, len(game.session.line), list[Action]()
     for number, wanted in enumerate(moves):
-        before = session.position
         try:
             session.play(wanted)
         except IllegalMove:
             if number == 0:
                 raise
             break
-        frames += frames_of(session.family, before, wanted, preferences)
         actions.append(Action(kind, game.seconds, wanted))
-    return frames, actions
+    steps = session.steps(before, len(session.line))
+    return forward(session.family, steps, preferences), actions

@@ -6,18 +6,22 @@ from typing import Any
 from sakumon.core.budget import Budget
 from sakumon.core.entry import NewEntry, entry_of
 from sakumon.core.errors import BadDocument, UnknownName
+from sakumon.core.family import AnyFamily
 from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle, puzzle_of, read_documents
 from sakumon.drawing.render import render
 from sakumon.families import load_family
 from sakumon.formats.files import read_text, suffix_of, write_puzzles
+from sakumon.play.players import opponents_for
+from sakumon.play.session import Step
 from sakumon.web.answers.plays import FrameInfo
 from sakumon.web.answers.puzzles import BoardView, PuzzleInfo, PuzzleList, space_info
 from sakumon.web.preferences import Preferences
 from sakumon.web.secrets import bare
-from sakumon.web.tasks.drawings import drawing, frames_of
+from sakumon.web.tasks.drawings import drawing
 from sakumon.web.tasks.kept import Kept
+from sakumon.web.tasks.motion import forward
 from sakumon.web.tasks.sent import Sent, as_bytes, as_json
 from sakumon.words import card
 from sakumon.workshop import picture
@@ -81,7 +85,7 @@ def look(
         last = Move(text)
         after = owner.rules.play(at, last)
         if place == len(line):
-            frames = frames_of(owner, at, last, preferences)
+            frames = forward(owner, [Step(at, last, after)], preferences)
         at = after
     return as_json(BoardView(drawing(owner, at, preferences, last=last), frames), preferences)
 
@@ -140,4 +144,13 @@ def puzzle_info(puzzle: Puzzle, preferences: Preferences) -> PuzzleInfo:
         measures=dict(rating.measures) if rating else {},
         players=family.playing.players(at),
         clock=family.playing.clock(at),
+        opponents=_opponents(family, at, preferences),
     )
+
+
+def _opponents(family: AnyFamily, at: Any, preferences: Preferences) -> dict[str, str]:
+    """Return who plays the other side, where there is one, by name and in words."""
+    found = opponents_for(family, at) if family.playing.players(at) > 1 else {}
+    return {
+        name: preferences.say(player.words(family), family.name) for name, player in found.items()
+    }

@@ -1,0 +1,51 @@
+/** What a game is about, how much of it is left, and how hard it is. */
+
+import { h } from "../ui/dom";
+import type { FamilyInfo, Game } from "../ui/types";
+import { say } from "../ui/words/words";
+import { currentStudy } from "./study";
+
+/** More than this many are said in a number. */
+const MOST_PIPS = 12;
+const STARS = 5;
+
+export class Headline {
+  readonly element = h("h1", { class: "headline" });
+  private readonly pips = h("span", { class: "pips", role: "img" });
+  private shown = "";
+
+  constructor(info: FamilyInfo, game: Game) {
+    const study = game.study === null ? null : currentStudy();
+    const place = study ? chip(say("study-progress", study.done + 1, study.total)) : null;
+    const about = h("span", { class: "about" }, info.title, " ", gradeChip(game), " ", place);
+    this.element.append(about, " ", h("span", { class: "goal" }, game.goal.words), " ", this.pips);
+  }
+
+  show({ goal: { left, total } }: Game): void {
+    const shown = `${left} ${total}`;
+    if (shown === this.shown) return;
+    this.shown = shown;
+    this.pips.hidden = total === 0;
+    this.pips.setAttribute("aria-label", say("goal-left", left, total));
+    this.pips.replaceChildren(...(total > MOST_PIPS ? [String(left)] : pipsOf(left, total)));
+  }
+}
+
+/** A pip for each thing to do; those that are done are hollow. */
+export function pipsOf(left: number, total: number): HTMLElement[] {
+  return Array.from({ length: total }, (_, place) => h("i", { class: place < left ? "pip" : "pip done" }));
+}
+
+/** How hard a puzzle is, in a word and in stars. */
+export function gradeChip({ grade, stars }: Pick<Game, "grade" | "stars">): HTMLElement | null {
+  if (grade === null) return null;
+  return chip(grade, stars === null ? null : h("span", { class: "stars", "aria-hidden": "true" }, starsOf(stars)));
+}
+
+export function starsOf(stars: number): string {
+  return ` ${"★".repeat(stars)}${"☆".repeat(Math.max(0, STARS - stars))}`;
+}
+
+function chip(words: string, more: HTMLElement | null = null): HTMLElement {
+  return h("span", { class: "chip" }, words, more);
+}

@@ -1,0 +1,168 @@
+/** Pieces that glide from where they are to where the next drawing has them. */
+
+import { OVER } from "./picture";
+import { settings } from "./settings";
+
+/** Where a piece is, and how it is turned. */
+export interface Pose {
+  x: number;
+  y: number;
+  turn: number;
+}
+
+/** A piece as it is seen at a moment. */
+interface Seen {
+  pose: Pose;
+  /** Its elements, each with the group that gives it its look. */
+  elements: Map<Element, Element | null>;
+}
+
+export type Snapshot = Map<string, Seen>;
+
+interface Glide {
+  animation: Animation;
+  from: Pose;
+}
+
+export interface Change {
+  /** Keys of pieces, and those they had in the drawing before. */
+  moved: Readonly<Record<string, string>>;
+  milliseconds: number;
+  /** Whether more follows at once. */
+  goesOn?: boolean;
+}
+
+/** How long a piece glides at most. */
+const LONGEST = 250;
+const FADE = 160;
+const STILL: Pose = { x: 0, y: 0, turn: 0 };
+/** What is gone is no longer to be pressed, found or read. */
+const NAMES = ["data-key", "data-press", "data-grip", "data-spot", "role", "tabindex", "aria-label"];
+
+/** Whether a visitor wants pieces to move. */
+export function moves(): boolean {
+  return !settings.calm && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+export class Motion {
+  private readonly glides = new WeakMap<Element, Glide>();
+  private running = new Set<Animation>();
+
+  /** Where all pieces of a drawing are now, on their way perhaps. */
+  look(svg: Element | null): Snapshot {
+    const seen: Snapshot = new Map();
+    for (const element of svg?.querySelectorAll("[data-key]") ?? []) {
+      const key = element.getAttribute("data-key") ?? "";
+      const known = seen.get(key);
+      if (known) known.elements.set(element, element.parentElement);
+      else
+        seen.set(key, {
+          pose: sum(poseOf(element), this.offset(element)),
+          elements: new Map([[element, element.parentElement]]),
+        });
+    }
+    return seen;
+  }
+
+  /** Let pieces glide from where they were; what is new fades in, what is gone fades out. */
+  go(svg: Element, before: Snapshot, change: Change): void {
+    if (!moves() || before.size === 0) return;
+    const sources = sourcesOf(change.moved);
+    const used = new Set<string>();
+    for (const [key, { pose, elements }] of this.look(svg)) {
+      const source = sources(key);
+      const was = source === null ? undefined : before.get(source);
+      if (was && source !== null) used.add(source);
+      for (const element of elements.keys()) {
+        if (was?.elements.has(element)) continue;
+        if (was) this.glide(element, less(was.pose, pose), change);
+        else this.fadeIn(element);
+      }
+    }
+    for (const [key, seen] of before) if (!used.has(key)) this.fadeOut(svg, seen);
+  }
+
+  /** Bring everything to its place at once. */
+  finish(): void {
+    for (const animation of this.running) animation.finish();
+    this.running.clear();
+  }
+
+  /** How far an element is from its place. */
+  private offset(element: Element): Pose {
+    const glide = this.glides.get(element);
+    const progress = glide?.animation.effect?.getComputedTiming().progress;
+    if (!glide || progress === null || progress === undefined) return STILL;
+    return scaled(glide.from, 1 - progress);
+  }
+
+  private glide(element: Element, from: Pose, { milliseconds, goesOn }: Change): void {
+    if (from.x === 0 && from.y === 0 && from.turn === 0) return;
+    const duration = Math.min(LONGEST, milliseconds);
+    const frames = [{ transform: transformOf(element, from) }, { transform: transformOf(element, STILL) }];
+    const animation = this.run(element, frames, { duration, easing: goesOn ? "linear" : "ease-out" });
+    if (animation) this.glides.set(element, { animation, from });
+  }
+
+  private fadeIn(element: Element): void {
+    if (!element.hasAttribute("data-ghost")) this.run(element, [{ opacity: 0 }, { opacity: 1 }], { duration: FADE });
+  }
+
+  private fadeOut(svg: Element, { elements }: Seen): void {
+    for (const [element, look] of elements) {
+      if (svg.contains(element) || !look || element.hasAttribute("data-ghost")) continue;
+      const shade = look.cloneNode(false) as Element;
+      for (const name of NAMES) element.removeAttribute(name);
+      shade.setAttribute(OVER, "gone");
+      shade.append(element);
+      svg.append(shade);
+      const animation = this.run(shade, [{ opacity: 1 }, { opacity: 0 }], { duration: FADE });
+      if (animation) animation.finished.finally(() => shade.remove()).catch(() => undefined);
+      else shade.remove();
+    }
+  }
+
+  private run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation | null {
+    if (typeof element.animate !== "function") return null;
+    const animation = element.animate(frames, timing);
+    this.running.add(animation);
+    const over = (): void => void this.running.delete(animation);
+    animation.addEventListener("finish", over);
+    animation.addEventListener("cancel", over);
+    return animation;
+  }
+}
+
+/** The pose that a drawing gives an element. */
+export function poseOf(element: Element): Pose {
+  const [x = 0, y = 0] = (element.getAttribute("data-at") ?? "").split(" ").map(Number);
+  return { x, y, turn: Number(element.getAttribute("data-turn") ?? 0) };
+}
+
+/** Which key a piece had before, by the key it has now; none where it is new. */
+export function sourcesOf(moved: Readonly<Record<string, string>>): (key: string) => string | null {
+  const taken = new Set(Object.values(moved));
+  return (key) => moved[key] ?? (taken.has(key) ? null : key);
+}
+
+/** What takes a piece from its place to an offset from there: turned about its point, then moved. */
+function transformOf(element: Element, { x, y, turn }: Pose): string {
+  const at = poseOf(element);
+  const moved = `translate(${at.x + x}px, ${at.y + y}px)`;
+  return `${moved} rotate(${turn}deg) translate(${-at.x}px, ${-at.y}px)`;
+}
+
+function sum(one: Pose, other: Pose): Pose {
+  return { x: one.x + other.x, y: one.y + other.y, turn: one.turn + other.turn };
+}
+
+function scaled({ x, y, turn }: Pose, share: number): Pose {
+  return { x: x * share, y: y * share, turn: turn * share };
+}
+
+/** The way from one pose to another, turning the shorter way round. */
+export function less(from: Pose, to: Pose): Pose {
+  const around = (from.turn - to.turn) % 360;
+  const turn = around > 180 ? around - 360 : around < -180 ? around + 360 : around;
+  return { x: from.x - to.x, y: from.y - to.y, turn };
+}
