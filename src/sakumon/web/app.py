@@ -23,7 +23,9 @@ from sakumon.web.endpoints import (
     host,
     participants,
     plays,
+    progress,
     puzzles,
+    shelves,
     stats,
     studies,
     thinking,
@@ -78,7 +80,7 @@ def make_app(config: Config) -> FastAPI:
     app.state.config = config
     app.add_exception_handler(SakumonError, refuse)
     app.add_exception_handler(RequestValidationError, refuse_request)
-    for part in (families, composing, puzzles, plays, thinking, edit, stats):
+    for part in (families, composing, puzzles, plays, thinking, edit, stats, progress, shelves):
         app.include_router(part.router)
     for part in (studies, participants, host):
         app.include_router(part.router)

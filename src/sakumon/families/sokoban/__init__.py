@@ -35,7 +35,9 @@ FAMILY: Family[SokobanWish, Position, PushSolution] = Family(
     solver=SokobanSolver(),
     rater=SokobanRater(),
     painter=SokobanPainter(),
-    playing=Playing(press=pressed, warnings=warnings, verdict=verdict),
+    playing=Playing(
+        press=pressed, warnings=warnings, verdict=verdict, title=lambda at: at.level.title
+    ),
     analysis=Analysis(fewest={"pushes": push_optimal}),
     variation=Variation(change=small_change, likeness=likeness),
     exchange=Exchange(
