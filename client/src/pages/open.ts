@@ -1,52 +1,30 @@
-/** Puzzles of one's own, from a file. */
+/** Puzzles of one's own: from a file, dropped, or pasted; and the shelves of those opened before. */
 
-import { post } from "../ui/api";
-import { fill, h } from "../ui/dom";
+import { button, h } from "../ui/dom";
 import type { Page } from "../ui/page";
-import { thumbnail } from "../ui/thumbnail";
-import { trouble } from "../ui/trouble";
-import type { PuzzleInfo } from "../ui/types";
 import { say } from "../ui/words/words";
+import { openText, shelfList, takeIn } from "./opening";
 
-export const page: Page = async (into) => {
-  const name = h("output", { for: "file" });
-  const found = h("div", { "aria-live": "polite" });
-  const opened = async (event: Event): Promise<void> => {
+export const page: Page = async (into, _parts, left) => {
+  const status = h("div", { class: "status", "aria-live": "polite" });
+  const chosen = async (event: Event): Promise<void> => {
     const file = (event.target as HTMLInputElement).files?.[0];
-    if (!file) return;
-    name.textContent = file.name;
-    fill(found, h("p", {}, say("loading")));
-    try {
-      const answer = await post<{ puzzles: PuzzleInfo[] }>("open", { name: file.name, text: await file.text() });
-      fill(found, h("ul", { class: "cards" }, answer.puzzles.map(card)));
-    } catch (error) {
-      fill(found, trouble(error));
-    }
+    if (file) await openText(file.name, await file.text(), status);
   };
-  into.append(
-    h("h1", {}, say("open-file")),
-    h("p", {}, say("open-words")),
-    h(
-      "div",
-      { class: "file" },
-      h("label", { for: "file", class: "button main" }, say("choose-file")),
-      h("input", { id: "file", class: "unseen", type: "file", onchange: (e: Event) => void opened(e) }),
-      name,
-    ),
-    found,
+  const written = h("textarea", { id: "text", rows: 6, spellcheck: "false" });
+  const read = (): void => void (written.value.trim() && openText(say("pasted"), written.value, status));
+  const place = h(
+    "div",
+    { class: "file drop" },
+    h("label", { for: "file", class: "button main" }, say("choose-file")),
+    h("input", { id: "file", class: "unseen", type: "file", onchange: (e: Event) => void chosen(e) }),
+    h("p", { class: "quiet" }, say("drop-here")),
+    h("label", { for: "text" }, say("paste-here")),
+    written,
+    button(say("open-text"), read, { "data-tool": "open-text" }),
   );
+  takeIn(place, status, left);
+  into.append(h("h1", {}, say("open-file")), h("p", {}, say("open-words")), place, status);
+  const shelves = await shelfList();
+  if (shelves) into.append(shelves);
 };
-
-function card(puzzle: PuzzleInfo): HTMLElement {
-  return h(
-    "li",
-    {},
-    h(
-      "a",
-      { class: "card", href: `#/puzzle/${puzzle.id}` },
-      thumbnail(puzzle.svg),
-      h("strong", {}, puzzle.title),
-      h("span", { class: "id" }, puzzle.id),
-    ),
-  );
-}

@@ -46,7 +46,7 @@ def make_shelf(
     asked = select(puzzles.c.id, puzzles.c.number)
     ids = {name for name, _ in levels}
     found = connection.execute(asked.where(puzzles.c.id.in_(ids)))
-    known = {name: number for name, number in found}
+    known = {row.id: row.number for row in found}
     rows = [
         {"shelf": number, "place": place, "puzzle": known[name], "title": words}
         for place, (name, words) in enumerate(levels)
