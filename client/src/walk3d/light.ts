@@ -11,7 +11,7 @@ interface Sky {
   far: number;
 }
 
-const DAY: Sky = { colour: 0xbcd3e6, above: 0xffffff, below: 0xb8ad9a, strength: 2.4, sun: 1.2, far: 14 };
+const DAY: Sky = { colour: 0xbcd3e6, above: 0xffffff, below: 0xb8ad9a, strength: 3, sun: 1.4, far: 14 };
 const NIGHT: Sky = { colour: 0x0b1020, above: 0x3a4a78, below: 0x14121a, strength: 0.9, sun: 0.15, far: 8 };
 
 /** Light a scene; return the lantern that goes with the eyes, which is out by day. */
@@ -22,7 +22,7 @@ export function lit(scene: THREE.Scene, night: boolean): THREE.PointLight {
   scene.add(new THREE.HemisphereLight(sky.above, sky.below, sky.strength));
   const sun = new THREE.DirectionalLight(0xfff2d8, sky.sun);
   sun.position.set(-3, 8, 5);
-  const lantern = new THREE.PointLight(0xffc98a, night ? 4.5 : 0, 5, 1.6);
+  const lantern = new THREE.PointLight(0xffc98a, night ? 0.9 : 0, 5, 1.4);
   scene.add(sun, lantern);
   return lantern;
 }

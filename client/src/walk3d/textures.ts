@@ -44,11 +44,11 @@ function grey(share: number): string {
 
 /** Rough plaster: many soft specks. */
 function plaster(brush: CanvasRenderingContext2D, chance: () => number): void {
-  brush.fillStyle = grey(0.96);
+  brush.fillStyle = grey(0.98);
   brush.fillRect(0, 0, SIDE, SIDE);
   for (let speck = 0; speck < 2600; speck += 1) {
-    brush.fillStyle = grey(0.88 + 0.12 * chance());
-    const size = 1 + 3 * chance();
+    brush.fillStyle = grey(0.93 + 0.07 * chance());
+    const size = 1 + 2 * chance();
     brush.fillRect(chance() * SIDE, chance() * SIDE, size, size);
   }
 }
