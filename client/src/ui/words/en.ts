@@ -278,6 +278,7 @@ export const EN = {
   "days-in-a-row": "Days in a row with something solved: {0}.",
   "in-a-row": "in a row: {0}, at most {1}",
   gained: "Rating {0} ({1})",
+  "row-now": "Solved in a row: {0}",
   "best-known": "Best known: {0}",
   "your-best": "Your best: {0}",
   shelves: "Your collections",
@@ -285,7 +286,6 @@ export const EN = {
   pasted: "Pasted text",
   "paste-here": "or paste text",
   "open-text": "Open the text",
-  "next-level": "Next level",
   "shelf-place": "{0}: {1} of {2}",
   "to-shelf": "All levels",
 };

@@ -277,6 +277,7 @@ export const JA: Phrases = {
   "days-in-a-row": "連続で解いた日数：{0}日",
   "in-a-row": "連続正解：{0}（最高{1}）",
   gained: "レーティング {0}（{1}）",
+  "row-now": "連続正解：{0}",
   "best-known": "最良の記録：{0}",
   "your-best": "自己ベスト：{0}",
   shelves: "あなたのコレクション",
@@ -284,7 +285,6 @@ export const JA: Phrases = {
   pasted: "貼り付けた文章",
   "paste-here": "または文章を貼り付け",
   "open-text": "この文章を開く",
-  "next-level": "次のレベル",
   "shelf-place": "{0}：{2}問中{1}問目",
   "to-shelf": "レベル一覧",
 };
