@@ -34,7 +34,7 @@ from sakumon.web.requests import MOST_KEYS, ApiRequest, FamilyInPath, FamilyName
 from sakumon.web.services import LARGE, Served, Services, about, drawn, send
 from sakumon.web.tasks import composing
 from sakumon.web.visitors import Asker, Visitor
-from sakumon.workshop import make_wish
+from sakumon.workshop import make_wish, without_promise
 
 router = APIRouter(prefix="/api")
 
@@ -72,7 +72,8 @@ async def compose(
     """Begin to compose a puzzle; the answer names a job to ask about."""
     family = load_family(asked.family)
     about(request, services, asked.family)
-    wish = replace_wish(make_wish(family, asked.preset), asked.wish)
+    preset = without_promise(make_wish(family, asked.preset), asked.wish.keys())
+    wish = replace_wish(preset, asked.wish)
     return begin_composing(services, visitor, asked.family, wish, asked.seed)
 
 
