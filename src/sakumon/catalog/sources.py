@@ -3,5 +3,6 @@
 COMPOSED = "composed"
 OPENED = "opened"  # from a file
 SENT = "sent"  # from a link or from the editor
+STANDARD = "standard"  # the start of a whole game, which nobody composed
 # What visitors brought along, without anybody having composed or chosen it.
 BROUGHT = (OPENED, SENT)

@@ -21,6 +21,7 @@ from sakumon.web.endpoints import (
     edit,
     families,
     host,
+    matches,
     participants,
     plays,
     puzzles,
@@ -80,8 +81,9 @@ def make_app(config: Config) -> FastAPI:
     app.add_exception_handler(RequestValidationError, refuse_request)
     for part in (families, composing, puzzles, plays, thinking, edit, stats):
         app.include_router(part.router)
-    for part in (studies, participants, host):
+    for part in (studies, participants, host, matches):
         app.include_router(part.router)
+    app.router.routes.append(matches.ROUTE)
     if CLIENT.is_dir():
         app.mount("/", StaticFiles(directory=CLIENT, html=True))
     return app

@@ -8,6 +8,7 @@ from sakumon.families.quoridor.formats.tilemap import tilemap_of
 from sakumon.families.quoridor.model.board import QuoridorBoard
 from sakumon.families.quoridor.model.position import SIDE_WORDS, Position
 from sakumon.families.quoridor.model.rules import RULES, verdict
+from sakumon.families.quoridor.model.standard import STANDARD
 from sakumon.families.quoridor.problems.compose import QuoridorComposer
 from sakumon.families.quoridor.problems.rate import QuoridorRater
 from sakumon.families.quoridor.problems.solve import QuoridorSolver
@@ -34,7 +35,13 @@ FAMILY: Family[QuoridorWish, Position, Table] = Family(
     solver=QuoridorSolver(),
     rater=QuoridorRater(),
     painter=QuoridorPainter(),
-    playing=Playing(sides=SIDE_WORDS, players=lambda _at: 2, verdict=verdict, engines=engines()),
+    playing=Playing(
+        sides=SIDE_WORDS,
+        players=lambda _at: 2,
+        verdict=verdict,
+        engines=engines(),
+        games=STANDARD,
+    ),
     analysis=Analysis(survey=survey),
     exchange=Exchange(formats={"line": LINES}, tilemap=tilemap_of),
     editor=QuoridorEditor(),

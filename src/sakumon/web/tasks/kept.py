@@ -13,8 +13,8 @@ from sakumon.workshop import Bench
 WITNESSES = 4
 # Wishes for which a worker keeps what all their puzzles share.
 BENCHES = 8
-# Games that a worker has before it.
-GAMES = 200
+# Games that a worker has before it, and matches.
+GAMES, MATCHES = 200, 200
 
 # Puzzles that games begin with, and characters of a document beyond which it is not kept.
 STARTS, LONG = 50, 100_000
@@ -28,6 +28,8 @@ class Kept:
         self.benches: Recent[Bench] = Recent(BENCHES)
         self.games: Recent[HeldGame] = Recent(GAMES)
         self.starts: Recent[Start] = Recent(STARTS)
+        # of each match the moves so far, and the position before each of them and after the last
+        self.matches: Recent[tuple[tuple[str, ...], list[Any]]] = Recent(MATCHES)
 
     def start_of(self, document: str) -> Start:
         """Return the puzzle of a document; those that many play are read but once."""
