@@ -11,6 +11,7 @@ const PAGES: Record<string, () => Promise<{ page: Page }>> = {
   "": () => import("./pages/home"),
   family: () => import("./pages/family"),
   play: () => import("./play/page"),
+  match: () => import("./match/page"),
   puzzle: () => import("./pages/puzzle"),
   b: () => import("./pages/shared"),
   daily: () => import("./pages/daily"),

@@ -1,5 +1,6 @@
 /** One game: choose a difficulty, or make a wish, and play. */
 
+import { gameBlock } from "../match/begin";
 import { family } from "../ui/api";
 import { anySeed, compose, type Order } from "../ui/composing";
 import { button, fill, h } from "../ui/dom";
@@ -27,6 +28,7 @@ export const page: Page = async (into, [name = ""], left) => {
       thumbnail(info.picture),
       h("div", {}, h("p", { class: "tagline" }, info.summary), rules),
     ),
+    ...gameBlock(info),
     h("h2", {}, say("choose-preset")),
     status,
     presetButtons(info, (preset) => begin(preset, {}, anySeed())),
