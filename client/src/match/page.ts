@@ -97,7 +97,7 @@ class MatchPage {
   }
 
   private changed(open: boolean): void {
-    this.match = { ...this.match, connected: open };
+    this.show({ ...this.match, connected: open });
     this.view.notify(say(open ? "match-link-back" : "match-link-lost"));
     if (open) setTimeout(() => this.match.connected && this.view.notify(""), NEWS);
   }

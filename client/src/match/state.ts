@@ -1,7 +1,7 @@
 /** How a match stands, and what is said about it: no page, no server, no clock. */
 
 import type { MatchBoard, MatchLive } from "../ui/types";
-import { say } from "../ui/words/words";
+import { type Phrase, say } from "../ui/words/words";
 
 export interface Match {
   board: MatchBoard;
@@ -17,6 +17,7 @@ export interface Match {
 
 /** What one side may offer the other. */
 export type Offer = "take_back" | "draw" | "rematch";
+const OUTCOMES: Record<string, Phrase> = { won: "won-game", lost: "match-lost", drawn: "drawn" };
 const OFFERS: Offer[] = ["take_back", "draw", "rematch"];
 
 /** Whether one may move now. */
@@ -62,20 +63,19 @@ export function statusOf(match: Match): string {
   if (match.said) return match.said;
   if (!live.joined) return say("match-waiting");
   const last = board.line.at(-1);
-  const mover = board.sides[1 - board.turn] ?? "";
+  const mover = capital(board.sides[1 - board.turn] ?? "");
   const played = last === undefined ? "" : `${say("match-played", mover, last)} `;
-  if (live.seat === null) return played + say("turn-of", board.sides[board.turn] ?? "");
+  if (live.seat === null) return played + capital(say("turn-of", board.sides[board.turn] ?? ""));
   return played + say(live.seat === board.turn ? "your-turn" : "match-their-turn");
 }
 
 /** How the match ended, in a few words. */
 export function resultOf({ board, live }: Match): string {
-  const { result, seat } = live;
+  const { result } = live;
   if (!result) return "";
   const why = capital(result.words || board.verdict);
-  if (result.reason === "left" || seat === null) return why;
-  if (result.winner === null) return `${say("drawn")} ${why}`;
-  return `${say(result.winner === seat ? "won-game" : "match-lost")} ${why}`;
+  const outcome = outcomeOf({ live });
+  return outcome === null ? why : `${say(OUTCOMES[outcome] ?? "drawn")} ${why}`;
 }
 
 function capital(words: string): string {
@@ -89,8 +89,16 @@ export function seatName({ board, live }: Match, side: number): string {
   return `${say(live.seat === side ? "match-you" : "match-other")} · ${name}`;
 }
 
-/** Whether somebody sits there, in a word; nothing where that goes without saying. */
-export function presence({ live }: Match, side: number): "here" | "away" | "none" {
+/** Whether somebody sits there; the server knows of oneself a moment later. */
+export function presence({ live, connected }: Match, side: number): "here" | "away" | "none" {
+  if (live.seat === side) return connected ? "here" : "away";
   if (live.here[side]) return "here";
-  return live.joined || live.seat === side ? "away" : "none";
+  return live.joined ? "away" : "none";
+}
+
+/** How the match ended for who plays; nothing while it goes on, and for who watches. */
+export function outcomeOf({ live }: Pick<Match, "live">): "won" | "lost" | "drawn" | null {
+  if (!live.result || live.seat === null || live.result.reason === "left") return null;
+  if (live.result.winner === null) return "drawn";
+  return live.result.winner === live.seat ? "won" : "lost";
 }

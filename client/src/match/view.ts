@@ -7,7 +7,7 @@ import { copyLink } from "../ui/share";
 import type { FamilyInfo } from "../ui/types";
 import { type Phrase, say } from "../ui/words/words";
 import { Seats } from "./seats";
-import { isPlaying, type Match, mayMove, type Offer, offerOf, statusOf } from "./state";
+import { isPlaying, type Match, mayMove, type Offer, offerOf, outcomeOf, statusOf } from "./state";
 
 /** What somebody may do on the page. */
 export interface MatchHands {
@@ -17,7 +17,12 @@ export interface MatchHands {
   resign: (really: boolean | null) => void;
 }
 
-const PHRASES: Record<Offer, Phrase> = { take_back: "match-take-back", draw: "match-draw", rematch: "match-rematch" };
+/** What an offer is called, what is said to who made it, and what the other one is asked. */
+const PHRASES: Record<Offer, [Phrase, Phrase, Phrase]> = {
+  take_back: ["match-take-back", "match-take-back-asked", "match-take-back-question"],
+  draw: ["match-draw", "match-draw-asked", "match-draw-question"],
+  rematch: ["match-rematch", "match-rematch-asked", "match-rematch-question"],
+};
 
 /** The address of a page of a match. */
 export function matchAddress(code: string): string {
@@ -68,6 +73,7 @@ export class MatchView {
   /** Bring everything in line but for the drawing of the board. */
   show(match: Match): void {
     write(this.status, statusOf(match));
+    this.status.dataset.outcome = outcomeOf(match) ?? "";
     const { live } = match;
     const looking = live.seat !== null ? "" : say(live.taken ? "match-taken" : "match-you-watch");
     const many = live.watching > 0 ? say("match-watching", live.watching) : "";
@@ -112,7 +118,7 @@ export class MatchView {
     const tool = (name: string, words: string, deed: () => void, disabled = false): HTMLElement =>
       button(words, deed, { disabled, "data-tool": name });
     const offer = (name: Offer, disabled = false): HTMLElement =>
-      tool(name, say(PHRASES[name]), () => this.hands.offer(name, "offer"), disabled || live[name] !== null);
+      tool(name, say(PHRASES[name][0]), () => this.hands.offer(name, "offer"), disabled || live[name] !== null);
     const ended = live.result !== null;
     return [
       playing && offer("take_back", !live.can_take_back),
@@ -141,10 +147,10 @@ export class MatchView {
       this.ask(say("match-resign-really"), "resign", this.hands.resign);
     } else if (found?.mine) {
       const withdraw = button(say("match-withdraw"), () => this.hands.offer(found.offer, "decline"));
-      fill(this.question, h("p", {}, say(`${PHRASES[found.offer]}-asked` as Phrase)), withdraw);
+      fill(this.question, h("p", {}, say(PHRASES[found.offer][1])), withdraw);
     } else if (found) {
       const answer = (yes: boolean): void => this.hands.offer(found.offer, yes ? "accept" : "decline");
-      this.ask(say(`${PHRASES[found.offer]}-question` as Phrase), found.offer, answer);
+      this.ask(say(PHRASES[found.offer][2]), found.offer, answer);
     } else fill(this.question);
   }
 

@@ -267,6 +267,6 @@ export const JA: Phrases = {
   "match-next": "次の対局へ",
   "match-link-lost": "接続が切れました。つなぎ直しています……",
   "match-link-back": "つながりました。",
-  "match-others": "ほかのゲーム",
+  "match-others": "新しい対局",
   "match-games": "人との対局",
 };
