@@ -24,7 +24,7 @@ COLUMNS: dict[str, ColumnType] = {
     "increment": "number",
     "begun": "time",
     "ended": "time",
-    "winner": "integer",
+    "won_by": "integer",
     "reason": "text",
     "moves": "integer",
     "deeds": "text",

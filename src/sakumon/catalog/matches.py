@@ -129,7 +129,7 @@ def _match(row: RowMapping) -> Match:
         control=None if seconds is None else TimeControl(seconds, row["increment"]),
         host=row["host_visitor"],
         guest=row["guest_visitor"],
-        end=None if row["ended"] is None else MatchEnd(row["winner"], row["reason"]),
+        end=None if row["ended"] is None else MatchEnd(row["won_by"], row["reason"]),
         next=row["next"],
     )
 
@@ -157,7 +157,7 @@ def add_deed(connection: Connection, match: int, place: int, deed: MatchDeed) ->
 
 def end_match(connection: Connection, match: int, end: MatchEnd) -> None:
     """Write down how a match ended."""
-    _touch(connection, match, ended=time.time(), winner=end.winner, reason=end.reason)
+    _touch(connection, match, ended=time.time(), won_by=end.winner, reason=end.reason)
 
 
 def take_seat(connection: Connection, match: int, visitor: str) -> None:
@@ -205,7 +205,7 @@ def _past(row: RowMapping, player: int) -> PastMatch:
     hosts = row["host"] == player
     side = row["host_side"] if hosts else 1 - row["host_side"]
     code = row["host_code"] if hosts else row["guest_code"]
-    result = result_for(side, row["winner"], row["reason"])
+    result = result_for(side, row["won_by"], row["reason"])
     known = (row["family"], row["game"], side, result, row["reason"])
     return PastMatch(code, *known, row["begun"], row["ended"], row["moves"])
 
@@ -226,7 +226,6 @@ def idle_matches(connection: Connection, before: float, most: int) -> list[int]:
 def give_up(connection: Connection, numbers: Sequence[int]) -> None:
     """Forget matches in which nobody moved; end the others as left."""
     moved = select(match_deeds.c.match).where(match_deeds.c.kind == MOVED)
-    mine, begun = matches.c.number.in_(numbers), matches.c.number.in_(moved)
-    connection.execute(delete(matches).where(mine, ~begun))
-    ended = update(matches).where(mine, matches.c.ended.is_(None))
-    connection.execute(ended.values(ended=time.time(), reason=LEFT))
+    idle = matches.c.number.in_(numbers) & matches.c.ended.is_(None)
+    connection.execute(delete(matches).where(idle, ~matches.c.number.in_(moved)))
+    connection.execute(update(matches).where(idle).values(ended=time.time(), reason=LEFT))

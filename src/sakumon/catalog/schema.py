@@ -216,7 +216,7 @@ matches = Table(
     Column("begun", Double, nullable=False),
     Column("touched", Double, nullable=False),
     Column("ended", Double),
-    Column("winner", Integer),
+    Column("won_by", Integer),
     Column("reason", Text),
     Column("next", RowNumber),
     Index("ix_matches_host", "host", "begun"),

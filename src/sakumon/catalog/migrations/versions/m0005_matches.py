@@ -55,7 +55,7 @@ def _make_matches() -> None:
         sa.Column("begun", sa.Double, nullable=False),
         sa.Column("touched", sa.Double, nullable=False),
         sa.Column("ended", sa.Double),
-        sa.Column("winner", sa.Integer),
+        sa.Column("won_by", sa.Integer),
         sa.Column("reason", sa.Text),
         sa.Column("next", _NUMBER),
         sa.PrimaryKeyConstraint("number", name="pk_matches"),
