@@ -18,6 +18,7 @@ from sakumon.web.app import make_app
 from sakumon.web.config import Config
 from tests.support.population import families_having
 from tests.web.conftest import OPEN
+from tests.web.test_japanese import drawn, english
 
 GAMES = [
     (name, game)
@@ -435,3 +436,29 @@ def test_every_game_is_a_row_of_a_table_for_the_host(house: House, config: Confi
     assert LINE[0][1] in text
     assert "deeds" in text.splitlines()[0]
     assert client.get("/api/stats/matches?form=parquet").content[:4] == b"PAR1"
+
+
+def test_a_japanese_player_reads_no_english(house: House) -> None:
+    codes = house.begin(minutes=5)
+    with house.at("host", codes["code"], language="ja") as host:
+        with house.at("guest", codes["guest"]) as guest:
+            host.until(joined=True)
+            play(host, guest, LINE[:1])
+            refusals = [
+                host.refused(**deed)
+                for deed in (
+                    {"move": LINE[0][1]},
+                    {"take_back": "accept"},
+                    {"rematch": "offer"},
+                    {"nonsense": 1},
+                )
+            ]
+            guest.ask(resign=True)
+            while host.live["result"] is None:
+                host.hear()
+        shown = [host.live["game"], host.live["result"]["words"], *host.board["sides"]]
+        refusals.append(host.refused(resign=True))
+    read = [*refusals, *shown, *drawn(host.board["board"])]
+    assert [text for text in read if english(text)] == []
+    page = house.be("host").get("/api/history?language=ja").json()["matches"][0]
+    assert not english(page["game"])

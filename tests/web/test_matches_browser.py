@@ -63,7 +63,7 @@ def press(page: Any, move: str) -> None:
 
 
 def played(page: Any, count: int) -> None:
-    """Wait until a page shows so many moves."""
+    """Wait until a page shows this number of moves."""
     page.wait_for_function(
         "count => document.querySelector('.page-match')?.dataset.moves === String(count)", arg=count
     )
@@ -71,8 +71,7 @@ def played(page: Any, count: int) -> None:
 
 def test_two_people_play_and_a_third_looks_on(browser: Any, address: str, line: Line) -> None:
     phone = {"viewport": PHONE, "locale": "ja-JP", "has_touch": True, "bypass_csp": True}
-    looks = ({"bypass_csp": True}, phone, {})
-    with pages(browser, *looks) as (host, guest, third):
+    with pages(browser, {"bypass_csp": True}, phone, {}) as (host, guest, third):
         link = invite(host, address, clock="5 min")
         assert "Waiting" in host.inner_text(".turn")
         guest.goto(link)
