@@ -245,3 +245,29 @@ def wait_for(port: int) -> None:
             return
         time.sleep(0.1)
     raise AssertionError("the server does not answer")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_no_serious_fault(browser: Any, address: str, line: Line, theme: str) -> None:
+    look = {"color_scheme": theme, "bypass_csp": True}
+    with pages(browser, look, {**look, "viewport": PHONE}) as (host, guest):
+        faults = list[Any]()
+        host.goto(f"{address}#/family/{FAMILY}")
+        host.wait_for_selector(".games")
+        faults += serious_faults(host, "family", theme)
+        link = invite(host, address)
+        faults += serious_faults(host, "invitation", theme)
+        guest.goto(link)
+        press(host, line[0][1])
+        played(guest, 1)
+        host.click("[data-tool=take_back]")
+        guest.wait_for_selector("[data-answer=take_back-yes]")
+        faults += serious_faults(guest, "question", theme)
+        faults += serious_faults(host, "offer", theme)
+        resign(host)
+        guest.wait_for_selector(".turn[data-outcome=won]")
+        faults += serious_faults(guest, "won", theme) + serious_faults(host, "lost", theme)
+        host.goto(f"{address}#/history")
+        host.wait_for_selector("td a[href^='#/match/']")
+        faults += serious_faults(host, "history", theme)
+    assert faults == []
