@@ -1,8 +1,12 @@
 """Two people in two browsers play a game against each other, and a third one looks on."""
 
 import re
+import socket
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +14,9 @@ import pytest
 
 from tests.web.browser import (
     DESK,
+    PATIENCE,
     PHONE,
+    free_port,
     needs_browser,
     opened_page,
     serious_faults,
@@ -142,7 +148,7 @@ def test_a_connection_that_is_lost_comes_back_with_everything(
         played(guest, 1)
         sockets: list[Any] = []
         guest.route_web_socket(
-            "**/live*", lambda socket: sockets.append((socket, socket.connect_to_server()))
+            "**/live*", lambda found: sockets.append((found, found.connect_to_server()))
         )
         guest.reload()
         played(guest, 1)
@@ -182,3 +188,86 @@ def test_finished_games_are_found_again_by_both(browser: Any, address: str, line
             page.wait_for_selector(f"td:has-text('{words}')")
             page.click("td a[href^='#/match/']")
             played(page, 1)
+
+
+@contextmanager
+def server_at(port: int, store: Path) -> Iterator["subprocess.Popen[bytes]"]:
+    """Start a server at a given port, as somebody does after a crash."""
+    command = [sys.executable, "-m", "sakumon", "serve", "--no-browser", "--port", str(port)]
+    process = subprocess.Popen([*command, "--store", str(store)], stdout=subprocess.DEVNULL)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait(timeout=30)
+
+
+def test_a_server_that_is_killed_goes_on_where_it_was(
+    browser: Any, tmp_path: Path, line: Line
+) -> None:
+    port, store = free_port(), tmp_path / "store.db"
+    address = f"http://localhost:{port}/"
+    with ExitStack() as stack:
+        # Pages that complain in the console are not looked at: that a server is gone is no fault.
+        host, guest = (stack.enter_context(browser.new_context()).new_page() for _ in range(2))
+        with server_at(port, store):
+            wait_for(port)
+            guest.goto(invite(host, address, clock="15 min + 10 s a move"))
+            for count, (side, move) in enumerate(line[:3], start=1):
+                press((host, guest)[side], move)
+                played(host, count)
+                played(guest, count)
+        host.wait_for_selector("text=The connection is lost.")
+        host.wait_for_selector(".seats .away")
+        with server_at(port, store):
+            for page in (host, guest):
+                page.wait_for_selector(
+                    ".link-notice:has-text('Connected again.')", timeout=PATIENCE
+                )
+            for count, (side, move) in enumerate(line[3:], start=4):
+                press((host, guest)[side], move)
+                played(host, count)
+                played(guest, count)
+            times = [clock(text) for text in host.locator(".seat b").all_inner_texts()]
+            assert all(14 * 60 < seconds < 16 * 60 for seconds in times)
+
+
+def clock(text: str) -> int:
+    minutes, _, seconds = text.partition(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+def wait_for(port: int) -> None:
+    """Wait until somebody answers at a port."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while time.monotonic() < deadline:
+        with suppress(OSError), socket.create_connection(("localhost", port), timeout=5):
+            return
+        time.sleep(0.1)
+    raise AssertionError("the server does not answer")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_no_serious_fault(browser: Any, address: str, line: Line, theme: str) -> None:
+    look = {"color_scheme": theme, "bypass_csp": True}
+    with pages(browser, look, {**look, "viewport": PHONE}) as (host, guest):
+        faults = list[Any]()
+        host.goto(f"{address}#/family/{FAMILY}")
+        host.wait_for_selector(".games")
+        faults += serious_faults(host, "family", theme)
+        link = invite(host, address)
+        faults += serious_faults(host, "invitation", theme)
+        guest.goto(link)
+        press(host, line[0][1])
+        played(guest, 1)
+        host.click("[data-tool=take_back]")
+        guest.wait_for_selector("[data-answer=take_back-yes]")
+        faults += serious_faults(guest, "question", theme)
+        faults += serious_faults(host, "offer", theme)
+        resign(host)
+        guest.wait_for_selector(".turn[data-outcome=won]")
+        faults += serious_faults(guest, "won", theme) + serious_faults(host, "lost", theme)
+        host.goto(f"{address}#/history")
+        host.wait_for_selector("td a[href^='#/match/']")
+        faults += serious_faults(host, "history", theme)
+    assert faults == []

@@ -30,9 +30,10 @@ class FakeSocket extends EventTarget {
 let left: AbortController;
 const changed = vi.fn();
 const arrived = vi.fn();
+const failing = vi.fn();
 
 function opened(): Link {
-  const link = new Link(() => "ws://here/live", { arrived, changed }, left.signal);
+  const link = new Link(() => "ws://here/live", { arrived, changed, failing }, left.signal);
   link.open();
   return link;
 }
@@ -48,6 +49,7 @@ beforeEach(() => {
   left = new AbortController();
   changed.mockClear();
   arrived.mockClear();
+  failing.mockClear();
 });
 
 afterEach(() => {
@@ -80,6 +82,16 @@ it("comes back by itself, says so once, and sends what was asked for meanwhile",
   expect(last().sent).toEqual(['{"move":"b2"}']);
   expect(changed.mock.calls).toEqual([[false], [true]]);
   expect(arrived).toHaveBeenCalledTimes(3);
+});
+
+it("asks why when it was tried again and again", () => {
+  opened();
+  last().says({ live: {} });
+  for (const tries of [0, 1, 2, 3]) {
+    last().close();
+    expect(failing).toHaveBeenCalledTimes(tries < 2 ? 0 : 1);
+    vi.advanceTimersByTime(pauseBefore(tries));
+  }
 });
 
 it("tries at once when the network is back", () => {

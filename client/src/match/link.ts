@@ -14,6 +14,8 @@ export type Request = Record<string, string | boolean>;
 
 /** Milliseconds before another try, growing from one to the next. */
 const PAUSES = [300, 700, 1500, 3000, 6000, 12000];
+/** Tries that fail before one asks why. */
+const TRIES = 3;
 /** Requests that wait for the connection to come back. */
 const MOST_WAITING = 4;
 
@@ -21,6 +23,8 @@ export interface Hearing {
   arrived: (letter: Letter) => void;
   /** The connection is there, or lost. */
   changed: (open: boolean) => void;
+  /** It was tried again and again: the server may have its reasons. */
+  failing: () => void;
 }
 
 /** The pause before a try, after some that failed. */
@@ -79,6 +83,7 @@ export class Link {
     if (this.tries === 0) this.hearing.changed(false);
     this.timer = setTimeout(() => this.open(), pauseBefore(this.tries));
     this.tries += 1;
+    if (this.tries === TRIES) this.hearing.failing();
   }
 
   /** Try at once, where a try waits for its time. */

@@ -1,10 +1,10 @@
 /** A game against a person in another browser: what happens comes by itself, what one does is sent. */
 
 import { isTaken } from "../play/keys";
-import { family, get, socketAddress } from "../ui/api";
+import { family, get, Refusal, socketAddress } from "../ui/api";
 import type { Page } from "../ui/page";
 import type { FamilyInfo, MatchBoard, MatchView as Sent } from "../ui/types";
-import { say } from "../ui/words/words";
+import { say, wrong } from "../ui/words/words";
 import { type Letter, Link, type Request } from "./link";
 import * as state from "./state";
 import { MatchView } from "./view";
@@ -45,6 +45,7 @@ class MatchPage {
     const hearing = {
       arrived: (letter: Letter) => this.arrived(letter),
       changed: (open: boolean) => this.changed(open),
+      failing: () => void this.askWhy(code),
     };
     this.link = new Link(() => socketAddress(path), hearing, left);
   }
@@ -99,6 +100,13 @@ class MatchPage {
     this.show({ ...this.match, connected: open });
     this.view.notify(say(open ? "match-link-back" : "match-link-lost"));
     if (open) setTimeout(() => this.match.connected && this.view.notify(""), NEWS);
+  }
+
+  /** Say why one is not let in, where the server is there and says so. */
+  private async askWhy(code: string): Promise<void> {
+    await get(`matches/${encodeURIComponent(code)}`).catch((error: unknown) => {
+      if (error instanceof Refusal && error.status !== 0) this.view.notify(wrong(error));
+    });
   }
 
   private move(request: Request): void {
