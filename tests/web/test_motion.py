@@ -160,8 +160,8 @@ def test_moments_without_a_scene_are_given_one(count: int) -> None:
         last = Frame("glide", moved={"b": "a"}, sound="step", caption=str(move))
         return [Frame("lift", family.painter.draw(at, View())), last][2 - count :]
 
-    told = replace(family, playing=replace(family.playing, frames=frames))
-    found = motion.forward(told, steps, LOOK)
+    animated = replace(family, playing=replace(family.playing, frames=frames))
+    found = motion.forward(animated, steps, LOOK)
     between = 2 * max(1, count)
     assert [bool(frame.svg) for frame in found[:between]] == [True] * between
     assert len(found) == between + count

@@ -62,7 +62,7 @@ def animated(shots: Sequence[Shot], suffix: str, theme: Theme) -> bytes:
 
 
 def pictures(shots: Sequence[Shot]) -> list[TimedScene]:
-    """Return all pictures in order, each with its milliseconds; only so many."""
+    """Return all pictures in order, each with its milliseconds; at most as many as may be."""
     each = max(len(shot.scene.shapes) for shot in shots) + 1
     most = max(2, min(MOST_PICTURES, MOST_SHAPES // each))
     shots = _thinned(shots, most)
