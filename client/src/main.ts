@@ -13,6 +13,7 @@ const PAGES: Record<string, () => Promise<{ page: Page }>> = {
   family: () => import("./pages/family"),
   learn: () => import("./pages/learn"),
   play: () => import("./play/page"),
+  match: () => import("./match/page"),
   puzzle: () => import("./pages/puzzle"),
   b: () => import("./pages/shared"),
   daily: () => import("./pages/daily"),

@@ -1,5 +1,6 @@
 /** One game: play at once, choose a difficulty, learn it, or make a wish. */
 
+import { gameBlock } from "../match/begin";
 import { family } from "../ui/api";
 import { anySeed, compose, lastOrder, type Order } from "../ui/composing";
 import { button, fill, h } from "../ui/dom";
@@ -24,6 +25,7 @@ export const page: Page = async (into, [name = ""], left) => {
   into.append(
     h("div", { class: "intro" }, thumbnail(info.picture), h("div", {}, ...about(info, choose, suiting))),
     status,
+    ...gameBlock(info),
     h("h2", {}, say("choose-preset")),
     presetCards(info, choose),
     wishForm(info, begin),

@@ -71,6 +71,8 @@ export function aFamily(other: Partial<FamilyInfo> = {}): FamilyInfo {
     preset_parts: {},
     wish: [],
     players: {},
+    games: {},
+    rivals: {},
     formats: [],
     styles: {},
     can: { fog: true, values: true, edit: true, walk: true },

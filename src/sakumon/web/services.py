@@ -18,6 +18,7 @@ from sakumon.web.answers.stats import StatsInfo
 from sakumon.web.config import Config, Limits
 from sakumon.web.games import Games, LiveGame
 from sakumon.web.jobs import Jobs
+from sakumon.web.matches import Matches
 from sakumon.web.open_studies import OpenStudies
 from sakumon.web.pool import Allowance, Caller, Errand, Job, Pool, Rations
 from sakumon.web.preparing import Preparation, find_unready
@@ -43,6 +44,7 @@ class Services:
     store: Store
     recorder: Recorder
     games: Games
+    matches: Matches
     jobs: Jobs
     quick: Pool  # for what someone waits for: moves, drawings, hints, replies
     long: Pool  # for composing
@@ -75,6 +77,7 @@ class Services:
         for task in self.ahead:
             task.cancel()
         await asyncio.gather(*self.ahead, return_exceptions=True)
+        await self.matches.close()
         await asyncio.gather(self.quick.close(), self.long.close())
         await self.jobs.close()
         await asyncio.to_thread(self.recorder.close)
@@ -94,6 +97,7 @@ def open_services(config: Config) -> Services:
         store=store,
         recorder=recorder,
         games=Games(store, recorder, quick, limits.actions),
+        matches=Matches(store, recorder, quick, limits),
         jobs=Jobs(long),
         quick=quick,
         long=long,
