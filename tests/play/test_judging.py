@@ -56,7 +56,7 @@ class StuckSolver:
     """Holds a pile of five for spoilt."""
 
     def solve(self, at: Pile, budget: Budget, known: None = None, /) -> Solved[None]:
-        spoilt = Solved[None](Proof("lost"))
+        spoilt: Solved[None] = Solved(Proof("lost"))
         return spoilt if at.left == 5 else COUNTDOWN.solver.solve(at, budget, known)
 
 

@@ -211,11 +211,9 @@ def test_a_file_of_several_becomes_a_shelf(client: TestClient) -> None:
 @pytest.mark.parametrize("name", sorted({name for name, _ in having("playing.title")}))
 def test_titles_of_a_file_are_kept(client: TestClient, name: str) -> None:
     boards = [first_of(name), composed(name, _by_score(name)[1], 2)]
-    form = next(
-        form
-        for form in load_family(name).exchange.formats.values()
-        if form.read is not None  # type: ignore[union-attr]
-    )
+    exchange = load_family(name).exchange
+    assert exchange is not None
+    form = next(form for form in exchange.formats.values() if form.read is not None)
     plain = write_puzzles(boards, form.suffix).decode()
     parts = plain.strip().split("\n\n")
     text = "\n\n".join(f"{part}\nTitle: Nr. {place}" for place, part in enumerate(parts))

@@ -3,13 +3,16 @@
 import json
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, update
 
 from sakumon.catalog.schema import deeds, documents, players, plays, puzzles, replies
 from sakumon.play.record import Action, Play
+
+# What a play is made of, its actions apart; reports have columns of their own.
+_OF_A_PLAY = [plays.c[field.name] for field in fields(Play) if field.name in plays.c]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,7 @@ def note_tally(connection: Connection, play: int, tally: Mapping[str, int]) -> N
 
 def find_play(connection: Connection, code: str) -> FoundPlay | None:
     """Return the play with this code, which puzzle it is of, and how far it is written down."""
-    found = select(plays, puzzles.c.id, puzzles.c.source)
+    found = select(*_OF_A_PLAY, puzzles.c.id, puzzles.c.source)
     asked = found.join(puzzles, puzzles.c.number == plays.c.puzzle)
     row = connection.execute(asked.where(plays.c.code == code)).mappings().first()
     if row is None:

@@ -68,7 +68,8 @@ class Session:
         self.seed = seed
         self.hints_used = self.undos_used = self.restarts = 0
         self._now = now
-        self._care = lambda: Budget(LIMIT)  # what looking for dangers may cost
+        # What looking for dangers may cost.
+        self._care: Callable[[], Budget] = lambda: Budget(LIMIT)
         self._started = False
         self._states = [start]
         self._moves: list[Move] = []  # those after `_here` are the ones that redo plays

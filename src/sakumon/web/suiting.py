@@ -7,7 +7,7 @@ from sakumon.families import load_family
 
 def suiting_wish(family: str, score: float) -> Wish:
     """Return the preset whose grade is nearest to a score; without grades, by their order."""
-    presets = list(load_family(family).composer.presets.values())
+    presets: list[Wish] = list(load_family(family).composer.presets.values())
     graded = [wish for wish in presets if wish.grade]
     if not graded:
         return presets[min(len(presets) - 1, int(score * len(presets)))]

@@ -1,5 +1,6 @@
 """Small pictures of what a family's presets lead to, one for each kind of preset."""
 
+from functools import partial
 from typing import Any
 
 from sakumon.core.budget import Budget
@@ -21,7 +22,7 @@ def draw(kept: Kept, family: str, preferences: Preferences, budget: Budget) -> S
     for preset in first_presets(family):
         try:
             board = kept.thumbnails.get_or_make(
-                (family, preset), lambda preset=preset: _board(family, preset, budget)
+                (family, preset), partial(_board, family, preset, budget)
             )
         except OutOfBudget:
             break
