@@ -1,15 +1,17 @@
 /** The shell: header, pages by address, what is said aloud. */
 
 import { families } from "./ui/api";
-import { choice, fill, h } from "./ui/dom";
+import { fill, h } from "./ui/dom";
+import { header, markHere } from "./ui/header";
 import type { Page } from "./ui/page";
-import { apply, save, settings } from "./ui/settings";
-import { trouble } from "./ui/trouble";
-import { type Phrase, say } from "./ui/words/words";
+import { apply } from "./ui/settings";
+import { isMissing, noSuchPage, troublePage } from "./ui/trouble";
+import { say } from "./ui/words/words";
 
 const PAGES: Record<string, () => Promise<{ page: Page }>> = {
   "": () => import("./pages/home"),
   family: () => import("./pages/family"),
+  learn: () => import("./pages/learn"),
   play: () => import("./play/page"),
   puzzle: () => import("./pages/puzzle"),
   b: () => import("./pages/shared"),
@@ -23,56 +25,21 @@ const PAGES: Record<string, () => Promise<{ page: Page }>> = {
   studies: () => import("./pages/studies"),
   invitations: () => import("./pages/invitations"),
 };
-const LINKS: [string, Phrase][] = [
-  ["", "home"],
-  ["daily", "daily"],
-  ["open", "open"],
-  ["history", "history"],
-  ["stats", "stats"],
-  ["edit", "edit"],
-  ["studies", "studies"],
-  ["settings", "settings"],
-];
-const FOR_HOSTS = "studies";
 
 const app = document.getElementById("app") as HTMLElement;
 const main = h("main", { id: "main", tabindex: "-1" });
 let visit = new AbortController();
 let host = false;
+let failed = false;
 
 function shell(): void {
-  const shown = LINKS.filter(([where]) => host || where !== FOR_HOSTS);
-  const links = shown.map(([where, words]) => h("a", { href: `#/${where}` }, say(words)));
-  fill(
-    app,
-    h("a", { class: "skip", href: "#main", onclick: skip }, say("skip")),
-    h(
-      "header",
-      {},
-      h("a", { class: "brand", href: "#/" }, h("span", { lang: "ja" }, "作問"), " Sakumon"),
-      h("nav", { "aria-label": "Sakumon" }, links),
-      languages(),
-    ),
-    main,
-  );
+  const skip = h("a", { class: "skip", href: "#main", onclick: toMain }, say("skip"));
+  fill(app, skip, header(host, again), main);
+  document.querySelector("meta[name=description]")?.setAttribute("content", say("tagline"));
+  markHere(app, where()[0] ?? "");
 }
 
-function languages(): HTMLElement {
-  const known: [string, string][] = [
-    ["en", "English"],
-    ["ja", "日本語"],
-  ];
-  const chosen = choice("language", known, { "aria-label": say("language") });
-  for (const option of chosen.options) option.lang = option.value;
-  chosen.value = settings.language;
-  chosen.addEventListener("change", () => {
-    save({ language: chosen.value });
-    again();
-  });
-  return chosen;
-}
-
-function skip(event: Event): void {
+function toMain(event: Event): void {
   event.preventDefault();
   main.focus();
 }
@@ -96,38 +63,34 @@ function decoded(part: string): string {
   }
 }
 
-/** Mark the page that is shown among the links. */
-function markHere(): void {
-  const [name = ""] = where();
-  for (const link of app.querySelectorAll("nav a")) {
-    const here = link.getAttribute("href") === `#/${name}`;
-    if (here) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
-}
-
 async function show(): Promise<void> {
   visit.abort();
   visit = new AbortController();
-  const left = visit.signal;
+  failed = false;
   const [name = "", ...parts] = where();
   fill(main, h("p", { class: "wait" }, say("loading")));
-  markHere();
-  const found = PAGES[name];
-  if (!found) {
-    fill(main, h("p", {}, say("no-such-page")));
-    return;
-  }
+  markHere(app, name);
+  const shown = await made(name, parts, visit.signal);
+  if (!shown) return;
+  fill(main, shown);
+  const title = shown.querySelector("h1")?.textContent;
+  document.title = title ? `${title} · Sakumon` : "Sakumon";
+}
+
+/** A page, or what to say in its place; nothing where it has been left. */
+async function made(name: string, parts: string[], left: AbortSignal): Promise<HTMLElement | null> {
+  const found = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
+  if (!found) return noSuchPage();
   const into = h("div", { class: `page page-${name || "home"}` });
   try {
     const { page } = await found();
     await page(into, parts, left);
-    if (left.aborted) return;
-    fill(main, into);
-    const title = into.querySelector("h1")?.textContent;
-    document.title = title ? `${title} · Sakumon` : "Sakumon";
+    return left.aborted ? null : into;
   } catch (error) {
-    if (!left.aborted) fill(main, trouble(error));
+    if (left.aborted) return null;
+    if (isMissing(error)) return noSuchPage();
+    failed = true;
+    return troublePage(error, () => void show());
   }
 }
 
@@ -139,12 +102,14 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
 });
 addEventListener("hashchange", () => void show());
 addEventListener("sakumon-settings", again);
+// Who is back in the network need not ask again.
+addEventListener("online", () => failed && void show());
 void families().then(
   (found) => {
     host = found.host;
     if (host) shell();
-    markHere();
   },
   () => undefined,
 );
 void show();
+if (import.meta.env.PROD) void import("./offline/register").then(({ register }) => register());

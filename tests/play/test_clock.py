@@ -174,3 +174,25 @@ def test_a_reply_after_the_time_is_up_is_not_played(watch: Watch) -> None:
     with pytest.raises(StopIteration):
         asking.send(Move("b1"))
     assert (session.line, session.winner()) == (("1",), 0)
+
+
+def test_a_machine_that_begins_starts_no_clock(watch: Watch) -> None:
+    start = Pile(9, seconds=(10, 20))
+    session = Session(COUNTDOWN, start, machines={0: "random"}, now=watch)
+    session.answer(Move("1"))
+    watch.wait(15)
+    assert (session.time_left(1), session.on_the_clock) == (20, None)
+    session.play(Move("b1"))
+    watch.wait(5)
+    assert (session.time_left(0), session.time_left(1), session.on_the_clock) == (5, 20, 0)
+
+
+def test_looking_ahead_charges_nobody(watch: Watch) -> None:
+    session = for_two(watch)
+    session.play(Move("1"))
+    watch.wait(3)
+    ahead = session.after(Move("b1"), Budget())
+    watch.wait(3)
+    assert (ahead.time_left(0), ahead.time_left(1)) == (10, 17)
+    assert ahead.on_the_clock == 0
+    assert (session.time_left(0), session.time_left(1)) == (10, 14)

@@ -127,7 +127,7 @@ def test_a_hint_is_for_the_side_to_move(side: int, left: int, status: str) -> No
 
 def test_assist_refuses_what_loses_at_once() -> None:
     session = solo(assist=Assist.REFUSE)
-    with pytest.raises(IllegalMove, match=r"multiple of four \(assist refused it\)"):
+    with pytest.raises(IllegalMove, match="not that way: that leaves a multiple of four"):
         session.play(Move("3"))
     assert (session.line, session.warnings()) == ((), {})
 
@@ -135,7 +135,7 @@ def test_assist_refuses_what_loses_at_once() -> None:
 def test_assist_shows_what_it_refuses() -> None:
     session = solo(assist=Assist.SHOW)
     assert list(session.warnings()) == ["3"]
-    with pytest.raises(IllegalMove, match="assist"):
+    with pytest.raises(IllegalMove, match="not that way"):
         session.play(Move("3"))
 
 
@@ -208,3 +208,41 @@ def test_replies_are_the_same_after_undo_and_differ_by_seed() -> None:
         assert reply(take(session, "1")) == first
         lines.add(session.line)
     assert len(lines) > 1
+
+
+def test_any_moment_can_be_gone_to() -> None:
+    session = take(solo(), "2", "2", "1")
+    assert session.go_to(1) == ["undo", "undo"]
+    assert (said(session), session.undone) == ("2", ("2", "1"))
+    assert session.go_to(3) == ["redo", "redo"]
+    assert session.go_to(3) == []
+    for nowhere in (-1, 4):
+        with pytest.raises(IllegalMove, match="cannot be taken"):
+            session.go_to(nowhere)
+    assert (said(session), session.undos_used) == ("2 2 1", 2)
+
+
+def test_moments_of_a_machine_are_passed_over() -> None:
+    session = take(against_perfect(9), "1")
+    reply(session)
+    line = said(session)
+    with pytest.raises(IllegalMove, match="cannot be taken"):
+        session.go_to(1)
+    assert session.go_to(0) == ["undo"]
+    assert session.go_to(2) == ["redo"]
+    assert said(session) == line
+
+
+def test_what_would_be_is_another_session() -> None:
+    session = take(solo(assist=Assist.SHOW), "1", "1")
+    session.undo()
+    before = session.save()
+    ahead = session.after(Move("1"), Budget())
+    assert (said(ahead), ahead.undone, ahead.undos_used) == ("1 1", (), 1)
+    ahead.play(Move("2"))
+    ahead.undo()
+    ahead.restart()
+    with pytest.raises(IllegalMove):
+        session.after(Move("9"), Budget())
+    assert {**session.save(), "seconds": 0} == {**before, "seconds": 0}
+    assert session.can_redo

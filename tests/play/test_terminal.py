@@ -72,7 +72,7 @@ def test_assist_shows_and_refuses() -> None:
     frames, _ = run(solo(Assist.SHOW), "3")
     assert "marked 3\n" in frames[0]
     assert "3 loses at once: that leaves a multiple of four.\n" in frames[0]
-    assert "'3' loses at once: that leaves a multiple of four (assist refused it)." in frames[1]
+    assert "Not that way: that leaves a multiple of four." in frames[1]
 
 
 def test_undo_redo_restart_and_hint() -> None:

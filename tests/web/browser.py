@@ -61,7 +61,9 @@ def chromium() -> Iterator[Any]:
 @contextmanager
 def opened_page(browser: Any, **look: Any) -> Iterator[Any]:
     """Open a page that must not complain, nor ask anyone but the server it came from."""
-    context = browser.new_context(**{"viewport": DESK, "locale": "en-GB", **look})
+    # A service worker would answer in place of what a test has put between page and server.
+    usual = {"viewport": DESK, "locale": "en-GB", "service_workers": "block"}
+    context = browser.new_context(**{**usual, **look})
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     said: list[str] = []

@@ -2,6 +2,7 @@
 
 import { families } from "../ui/api";
 import { h } from "../ui/dom";
+import { fullRows } from "../ui/rows";
 import { thumbnail } from "../ui/thumbnail";
 import type { FamilyInfo } from "../ui/types";
 import { say } from "../ui/words/words";
@@ -11,7 +12,7 @@ export async function choose(into: HTMLElement): Promise<void> {
   into.append(
     h("h1", {}, say("edit")),
     h("p", { class: "tagline" }, say("edit-words")),
-    h("ul", { class: "cards families" }, all.map(card)),
+    fullRows(all.map(card), "families"),
   );
 }
 

@@ -1,16 +1,15 @@
 /** The puzzle of the day, one for each game. */
 
-import { families, get, post } from "../ui/api";
-import { composed, started } from "../ui/composing";
+import { families, get } from "../ui/api";
 import { button, fill, h } from "../ui/dom";
 import type { Page } from "../ui/page";
-import { locale } from "../ui/settings";
+import { fullRows } from "../ui/rows";
+import { stars, starsOf } from "../ui/stars";
 import { thumbnail } from "../ui/thumbnail";
 import { trouble } from "../ui/trouble";
-import type { FamilyInfo, History, Job, PastPlay, Today } from "../ui/types";
+import type { FamilyInfo, History, PastPlay, Today } from "../ui/types";
 import { clock, say } from "../ui/words/words";
-
-const KEY = "sakumon-daily";
+import { boardOf, dayWords, knownId, puzzleOf } from "./today";
 
 export const page: Page = async (into, _parts, left) => {
   const [{ families: all }, today, past] = await Promise.all([
@@ -21,51 +20,45 @@ export const page: Page = async (into, _parts, left) => {
   const status = h("div", { class: "status", "aria-live": "polite" });
   const begin = async (name: string): Promise<void> => {
     try {
-      const job = await started(() => post<Job>(`daily/${name}?date=${today.date}`), status, left);
-      if (!job) return;
-      const puzzle = job.state === "done" ? job.puzzle : await composed(job, status, left);
-      if (!puzzle) return;
-      remember(today.date, name, puzzle);
-      location.hash = `#/puzzle/${puzzle}`;
+      const puzzle = await puzzleOf(today, name, status, left);
+      if (puzzle) location.hash = `#/puzzle/${puzzle}`;
     } catch (error) {
       fill(status, trouble(error));
     }
   };
   const card = (one: FamilyInfo): HTMLElement => {
-    const daily = today.families[one.name];
-    const id = daily?.puzzle ?? remembered(today.date)[one.name];
-    return h(
+    const id = knownId(today, one.name);
+    const preset = h("span", { class: "how-hard" }, today.families[one.name]?.preset ?? "");
+    const shown = h(
       "li",
       { class: "card" },
       thumbnail(one.picture),
       h("strong", {}, one.title),
-      h("span", {}, daily?.preset ?? ""),
+      preset,
       done(past.plays.filter((play) => play.id === id)),
       button(say("play"), () => void begin(one.name), { "data-daily": one.name, class: "main" }),
     );
+    if (id) showBoard(shown, preset, id).catch(() => undefined);
+    return shown;
   };
-  const date = new Date(`${today.date}T12:00:00`).toLocaleDateString(locale(), { dateStyle: "full" });
   into.append(
     h("h1", {}, say("play-daily")),
-    h("p", { class: "tagline" }, `${date}. ${say("daily-words")}`),
+    h("p", { class: "tagline" }, `${dayWords(today.date)}. ${say("daily-words")}`),
     status,
-    h("ul", { class: "cards families" }, all.map(card)),
+    fullRows(all.map(card), "families"),
   );
 };
+
+/** Show the board of the day in place of a picture of its game. */
+async function showBoard(card: HTMLElement, preset: HTMLElement, id: string): Promise<void> {
+  const board = await boardOf(id);
+  card.querySelector(".thumb")?.replaceWith(thumbnail(board.svg));
+  preset.append(" ", stars(starsOf(board.score)) ?? "");
+}
 
 /** Whether the day's puzzle was solved, and how fast. */
 function done(plays: PastPlay[]): HTMLElement | null {
   const times = plays.filter((play) => play.result === "won").map((play) => play.seconds ?? 0);
   if (times.length > 0) return h("em", { class: "done" }, `✓ ${say("done-today", clock(Math.min(...times)))}`);
   return plays.length > 0 ? h("em", {}, say("begun-today")) : null;
-}
-
-/** Puzzles of a day that this browser has begun: a server that was started since does not know them yet. */
-function remembered(date: string): Record<string, string> {
-  const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as { date?: string; ids?: Record<string, string> };
-  return kept.date === date ? (kept.ids ?? {}) : {};
-}
-
-function remember(date: string, family: string, id: string): void {
-  localStorage.setItem(KEY, JSON.stringify({ date, ids: { ...remembered(date), [family]: id } }));
 }

@@ -1,38 +1,54 @@
-/** One game: choose a difficulty, or make a wish, and play. */
+/** One game: play at once, choose a difficulty, learn it, or make a wish. */
 
 import { family } from "../ui/api";
-import { anySeed, compose, type Order } from "../ui/composing";
+import { anySeed, compose, lastOrder, type Order } from "../ui/composing";
 import { button, fill, h } from "../ui/dom";
 import type { Page } from "../ui/page";
 import { rulesCard } from "../ui/rules";
+import { promised, stars } from "../ui/stars";
 import { thumbnail } from "../ui/thumbnail";
 import { trouble } from "../ui/trouble";
 import type { FamilyInfo } from "../ui/types";
 import { say } from "../ui/words/words";
+import { presetCards, presetWords } from "./presets";
 import { wishForm } from "./wish";
-
-const MOST_BUTTONS = 14;
 
 export const page: Page = async (into, [name = ""], left) => {
   const info = await family(name);
   const status = h("div", { class: "status", "aria-live": "polite" });
   const begin = (preset: string, wish: Record<string, string>, seed: number): void =>
     void play({ family: info.name, preset, wish }, seed, status, left);
-  const rules = rulesCard(info, "", matchMedia("(min-width: 40rem)").matches);
+  const choose = (preset: string): void => begin(preset, {}, anySeed());
   into.append(
-    h("h1", {}, info.title),
-    h(
-      "div",
-      { class: "intro" },
-      thumbnail(info.picture),
-      h("div", {}, h("p", { class: "tagline" }, info.summary), rules),
-    ),
-    h("h2", {}, say("choose-preset")),
+    h("div", { class: "intro" }, thumbnail(info.picture), h("div", {}, ...about(info, choose))),
     status,
-    presetButtons(info, (preset) => begin(preset, {}, anySeed())),
+    h("h2", {}, say("choose-preset")),
+    presetCards(info, choose),
     wishForm(info, begin),
   );
 };
+
+/** The game in words, and the ways in. */
+function about(info: FamilyInfo, choose: (preset: string) => void): (Node | string)[] {
+  const preset = usual(info);
+  const words = [say("play"), h("small", {}, presetWords(info, preset)), stars(promised(preset)) ?? ""];
+  const start = button("", () => choose(preset), { class: "main large", "data-tool": "play-now" });
+  start.append(...words);
+  const learn = h("a", { class: "button large", href: `#/learn/${info.name}` }, say("learn"));
+  const rules = rulesCard(info, "", matchMedia("(min-width: 40rem)").matches);
+  return [
+    h("h1", {}, info.title),
+    h("p", { class: "tagline" }, info.summary),
+    h("p", { class: "row" }, start, learn),
+    rules ?? "",
+  ];
+}
+
+/** The preset that somebody most likely wants: the one played last, else the first. */
+export function usual(info: FamilyInfo): string {
+  const last = lastOrder(info.name)?.preset ?? "";
+  return last in info.presets ? last : (Object.keys(info.presets)[0] ?? "");
+}
 
 async function play(order: Order, seed: number, status: HTMLElement, left: AbortSignal): Promise<void> {
   status.scrollIntoView({ block: "nearest" });
@@ -42,23 +58,4 @@ async function play(order: Order, seed: number, status: HTMLElement, left: Abort
   } catch (error) {
     fill(status, trouble(error));
   }
-}
-
-/** A button for each preset; where they are many, a row for each kind and a button for each size. */
-function presetButtons(info: FamilyInfo, begin: (preset: string) => void): HTMLElement {
-  const names = Object.keys(info.presets);
-  const made = (preset: string, words: string, more = {}): HTMLElement =>
-    button(words, () => begin(preset), { class: "preset", "data-preset": preset, ...more });
-  const words = (preset: string): string => info.preset_words[preset] ?? preset;
-  if (names.length <= MOST_BUTTONS) {
-    const all = names.map((preset) => made(preset, words(preset)));
-    return h("div", { class: "presets" }, all);
-  }
-  const rows = new Map<string, HTMLElement[]>();
-  for (const preset of names) {
-    const [kind, size] = info.preset_parts[preset] ?? [preset, say("play")];
-    rows.set(kind, [...(rows.get(kind) ?? []), made(preset, size, { "aria-label": words(preset) })]);
-  }
-  const row = ([kind, buttons]: [string, HTMLElement[]]): HTMLElement => h("li", {}, h("span", {}, kind), buttons);
-  return h("ul", { class: "preset-rows" }, [...rows].map(row));
 }

@@ -4,6 +4,7 @@ import { families, get } from "../ui/api";
 import { h } from "../ui/dom";
 import type { Page } from "../ui/page";
 import { plot } from "../ui/plot";
+import { fullRows } from "../ui/rows";
 import { locale } from "../ui/settings";
 import { ratingWords, table } from "../ui/table";
 import type { History, PastPlay, Strength } from "../ui/types";
@@ -25,7 +26,7 @@ export const page: Page = async (into) => {
   const cards = played.map((one) => progress(one.title, one.name, found.plays, found.strengths));
   if (cards.length > 0) {
     into.append(h("h2", {}, say("progress")), h("p", { class: "quiet" }, say("progress-words")));
-    into.append(h("ul", { class: "cards progress" }, cards));
+    into.append(fullRows(cards, "progress"));
   }
   into.append(h("h2", {}, say("played")), list(found.plays, titles));
 };
@@ -55,8 +56,10 @@ function progress(title: string, family: string, plays: PastPlay[], strengths: S
 }
 
 function when(seconds: number): string {
-  const look = { dateStyle: "medium", timeStyle: "short" } as const;
-  return new Date(seconds * 1000).toLocaleString(locale(), look);
+  const time = new Date(seconds * 1000);
+  const look = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" } as const;
+  const year = time.getFullYear() === new Date().getFullYear() ? {} : ({ year: "numeric" } as const);
+  return time.toLocaleString(locale(), { ...look, ...year });
 }
 
 function resultWords(play: PastPlay): string {
@@ -64,14 +67,14 @@ function resultWords(play: PastPlay): string {
 }
 
 function list(plays: PastPlay[], titles: Map<string, string>): HTMLElement {
-  const heads = [say("game"), say("preset"), say("when"), say("result"), say("time"), say("hints")];
+  const heads = [say("game"), say("result"), say("preset"), say("time"), say("hints"), say("when")];
   const rows = plays.map((play) => [
     h("a", { href: `#/play/${play.code}` }, titles.get(play.family) ?? play.family),
-    play.grade ?? "",
-    when(play.begun),
     resultWords(play),
+    play.grade ?? "",
     play.seconds === null ? "" : clock(play.seconds),
     play.hints,
+    when(play.begun),
   ]);
   return table(heads, rows, say("played"));
 }

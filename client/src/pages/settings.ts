@@ -24,6 +24,7 @@ export const page: Page = async (into) => {
     flag("sound", say("sound")),
     flag("pad", say("pad")),
     h("p", {}, h("a", { href: "licences.txt" }, say("licences"))),
+    h("p", {}, h("a", { href: "fonts/licence.txt" }, say("font-licence"))),
   );
 };
 

@@ -59,4 +59,5 @@ export function isDark(): boolean {
 export function apply(): void {
   document.documentElement.lang = settings.language;
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  document.documentElement.toggleAttribute("data-calm", settings.calm);
 }

@@ -17,6 +17,7 @@ export type {
   PictureText,
   PuzzleInfo,
   Room,
+  Thumbnails,
   WishField,
 } from "./server";
 export type BoardSetting = server.SettingInfo;
@@ -31,6 +32,8 @@ export type Game = server.GameState;
 export type Hint = server.HintInfo;
 export type Job = server.JobInfo;
 export type Jobs = server.JobList;
+export type Lesson = server.LessonCard;
+export type Lessons = server.LessonList;
 export type LookedAt = server.BoardView;
 /** Whether a move threw the win away, and the line that refutes it. */
 export interface Judgement {

@@ -48,11 +48,13 @@ def begin_play(
     assist: str,
     settings: Mapping[str, Any],
     study: int | None = None,
+    *,
+    counts: bool = True,
 ) -> Play:
-    """Enter a new play of the puzzle with this id."""
+    """Enter a new play of the puzzle with this id; one that does not count is no first attempt."""
     number = connection.execute(select(puzzles.c.number).where(puzzles.c.id == puzzle)).scalar_one()
     before = select(func.count()).where(plays.c.puzzle == number, plays.c.player == player)
-    first = connection.execute(before).scalar_one() == 0
+    first = counts and connection.execute(before).scalar_one() == 0
     values = {
         "code": code,
         "puzzle": number,

@@ -18,12 +18,15 @@ from sakumon.catalog.schema import (
     scales,
     strengths,
 )
+from sakumon.catalog.sources import LESSON
 from sakumon.play.record import WON
 
 # Answers that can be added up.
 GRADES = ("1", "2", "3", "4", "5")
 # Plays that a page adds up: the latest ones.
 LATEST = 20_000
+# Whoever plays a lesson learns; nothing is made of how well.
+_IN_EARNEST = puzzles.c.source.is_distinct_from(LESSON)
 
 
 def by_grade(connection: Connection) -> dict[tuple[str, str], PlayTotals]:
@@ -94,7 +97,7 @@ def history(connection: Connection, player: int, limit: int = 200) -> list[PastP
             plays.c.begun, plays.c.result, plays.c.seconds, plays.c.hints, plays.c.undos,
         )
         .join(puzzles, puzzles.c.number == plays.c.puzzle)
-        .where(plays.c.player == player)
+        .where(plays.c.player == player, _IN_EARNEST)
         .order_by(plays.c.begun.desc())
         .limit(limit)
     )  # fmt: skip
@@ -139,4 +142,6 @@ def _totals(rows: Any) -> dict[tuple[str, str], PlayTotals]:
 
 def total_plays(connection: Connection) -> int:
     """Return how many plays there are."""
-    return int(connection.execute(select(func.count()).select_from(plays)).scalar_one())
+    both = plays.join(puzzles, puzzles.c.number == plays.c.puzzle)
+    counted = select(func.count()).select_from(both).where(_IN_EARNEST)
+    return int(connection.execute(counted).scalar_one())

@@ -212,6 +212,8 @@ class Analysis(Generic[Position, Witness]):
     answers: Callable[[Position, Budget], Iterator[Sequence[Move]]] | None = None
     # looks at every move as far as the budget lasts; a witness known of the game may save work
     survey: Callable[[Position, Budget, Witness | None], Surveyed[Witness]] | None = None
+    # whether a table decides every position of the game from here on: a machine then never errs
+    tabled: Callable[[Position, Budget], bool] | None = None
     # decides a position by a line that has the fewest of something, by the name of that
     fewest: Mapping[str, Callable[[Position, Budget], Solved[Witness]]] = field(
         default_factory=dict

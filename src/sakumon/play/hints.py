@@ -13,7 +13,7 @@ from sakumon.core.move import Move
 LIMIT = 30_000_000
 # Of the time for an answer, what goes into solving before something else is tried.
 SOLVING = 0.6
-_OTHER_SIDE: dict[Status, Status] = {
+OTHER_SIDE: dict[Status, Status] = {
     "won": "lost",
     "lost": "won",
     "drawn": "drawn",
@@ -40,7 +40,7 @@ class Hint:
 def advise(family: AnyFamily, at: Any, budget: Budget) -> Hint:
     """Return the first move of the solver's line, within a budget."""
     proof = family.solver.solve(at, budget).proof
-    status = proof.status if family.rules.turn(at) == 0 else _OTHER_SIDE[proof.status]
+    status = proof.status if family.rules.turn(at) == 0 else OTHER_SIDE[proof.status]
     known = proof.line and status != "unknown"
     return Hint(proof.line[0] if known else None, status)
 

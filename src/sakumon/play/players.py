@@ -181,6 +181,21 @@ def players_by_name(family: AnyFamily | None = None) -> dict[str, Player]:
     return {player.name: player for player in everyone}
 
 
+def opponents_for(family: AnyFamily, at: Any) -> dict[str, Player]:
+    """Return who can be played against from a position, from the weakest to the strongest.
+
+    Where the family brings players of its own, those stand for all between a beginner and the
+    perfect one, who is there only where a table makes that true.
+    """
+    found = players_by_name(family)
+    engines = [name for name in found if name in family.playing.engines]
+    names = [RandomPlayer().name, *engines] if engines else [*found][:-1]
+    tabled = family.analysis.tabled if family.analysis else None
+    if tabled is not None and tabled(at, Budget(LIMIT)):
+        names.append(PerfectPlayer().name)
+    return {name: found[name] for name in names}
+
+
 def opponent_named(name: str, family: AnyFamily | None = None) -> Player:
     """Return the player of this name, one of a family's own perhaps."""
     players = players_by_name(family)

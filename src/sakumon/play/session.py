@@ -179,21 +179,14 @@ class Session:
         if (name := self.awaited) is not None:
             raise IllegalMove(
                 Message(
-                    "'{move}': it is the turn of {side}, played by '{name}'",
-                    move=move,
+                    "it is the turn of {side}, played by '{name}'",
                     side=self._side(self.turn),
                     name=name,
                 )
             )
         coming = self.family.rules.play(self.position, move)
         if reason := self._refused().get(move):
-            raise IllegalMove(
-                Message(
-                    "'{move}' loses at once: {reason} (assist refused it)",
-                    move=move,
-                    reason=spoken(reason),
-                )
-            )
+            raise IllegalMove(Message("not that way: {reason}", reason=spoken(reason)))
         self._advance(move, coming)
 
     def reply_dice(self) -> Dice:
@@ -201,8 +194,9 @@ class Session:
         return Dice.of("reply", self.seed, self._here)
 
     def answer(self, move: Move) -> None:
-        """Play the move that a machine has chosen."""
-        self.start_clock()
+        """Play the move that a machine has chosen; the clock waits for the first of a person."""
+        if not self.people:
+            self.start_clock()
         self._check_time()
         if self.turn not in self.machines:
             raise IllegalMove(Message("'{move}': it is not a machine's turn", move=move))

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from fastapi import Depends, FastAPI
 from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
 
 from sakumon.core.errors import SakumonError
 from sakumon.web.answers.refusal import Refusal
+from sakumon.web.client_files import ClientFiles
 from sakumon.web.config import Config
 from sakumon.web.endpoints import (
     ahead,
@@ -22,15 +23,17 @@ from sakumon.web.endpoints import (
     edit,
     families,
     host,
+    lessons,
     participants,
     plays,
     puzzles,
     stats,
     studies,
     thinking,
+    thumbnails,
 )
 from sakumon.web.guard import Guard
-from sakumon.web.refusals import refuse, refuse_request
+from sakumon.web.refusals import refuse, refuse_address, refuse_request
 from sakumon.web.services import is_prepared, open_services
 from sakumon.web.sweeping import keep_swept
 
@@ -79,12 +82,13 @@ def make_app(config: Config) -> FastAPI:
     app.state.config = config
     app.add_exception_handler(SakumonError, refuse)
     app.add_exception_handler(RequestValidationError, refuse_request)
+    app.add_exception_handler(HTTPException, refuse_address)
     for part in (families, composing, puzzles, plays, ahead, thinking, edit, stats):
         app.include_router(part.router)
-    for part in (studies, participants, host):
+    for part in (lessons, studies, participants, host, thumbnails):
         app.include_router(part.router)
     if CLIENT.is_dir():
-        app.mount("/", StaticFiles(directory=CLIENT, html=True))
+        app.mount("/", ClientFiles(directory=CLIENT, html=True))
     return app
 
 

@@ -18,8 +18,8 @@ HEADERS = {
     # Styles inside drawings are attributes, so no rule need allow them.
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-        "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; "
-        "frame-ancestors 'none'"
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -58,7 +58,7 @@ class Guard:
         if refused is not None:
             status, why = refused
             query = QueryParams(scope["query_string"])
-            await refusal(why, status, query)(scope, receive, answer)
+            await refusal(why, status, query, Headers(scope=scope))(scope, receive, answer)
             return
         self._in_flight[address] += 1
         try:

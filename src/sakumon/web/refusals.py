@@ -1,10 +1,12 @@
 """How the server says no: a status, and one sentence in the visitor's language."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from fastapi import Request
+from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse
+from starlette.exceptions import HTTPException
 
 from sakumon.core.errors import (
     BadStore,
@@ -20,7 +22,9 @@ from sakumon.core.errors import (
 )
 from sakumon.core.message import Message
 from sakumon.families import family_names
+from sakumon.web.faults import fault_of
 from sakumon.web.preferences import preferences_of
+from sakumon.web.refused_page import language_of, refused_page, wants_page
 
 STATUS: dict[type[SakumonError], int] = {
     NotAllowed: 403,
@@ -33,32 +37,53 @@ STATUS: dict[type[SakumonError], int] = {
     BadStore: 503,
     Preparing: 503,
 }
+ADDRESSES = {
+    404: Message("there is nothing at this address"),
+    405: Message("that cannot be done at this address"),
+}
+TROUBLE = Message("something went wrong here: try again in a moment")
 # Seconds after which what is being prepared may be asked for again.
 AGAIN = 1
 
 
 def refusal(
-    message: str, status: int, query: Mapping[str, str], family: str | None = None
-) -> JSONResponse:
-    """Return the answer that refuses a request."""
-    return JSONResponse({"error": preferences_of(query).refuse(message, family)}, status)
+    message: str,
+    status: int,
+    query: Mapping[str, str],
+    headers: Mapping[str, str],
+    family: str | None = None,
+) -> Response:
+    """Return the answer that refuses a request: a page for a person, else JSON."""
+    look = preferences_of(query)
+    if wants_page(headers):
+        look = replace(look, language=language_of(headers, query.get("language", "")))
+        return HTMLResponse(refused_page(look.refuse(message, family), look.language), status)
+    return JSONResponse({"error": look.refuse(message, family)}, status)
 
 
-async def refuse_request(request: Request, error: Exception) -> JSONResponse:
+async def refuse_request(request: Request, error: Exception) -> Response:
     """Answer with the first thing that is wrong with a request, and where."""
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    field = ".".join(str(part) for part in first["loc"][1:])
-    message = Message("{field}: {fault}", field=field, fault=first["msg"])
-    return refusal(message, 422, request.query_params)
+    message = fault_of(error.errors()[0])
+    return refusal(message, 422, request.query_params, request.headers)
 
 
-async def refuse(request: Request, error: Exception) -> JSONResponse:
+async def refuse_address(request: Request, error: Exception) -> Response:
+    """Answer whoever asks for what is nowhere, or asks it in a way that nothing answers."""
+    assert isinstance(error, HTTPException)
+    message = ADDRESSES.get(error.status_code, TROUBLE)
+    answer = refusal(message, error.status_code, request.query_params, request.headers)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+async def refuse(request: Request, error: Exception) -> Response:
     """Answer with what is wrong."""
     assert isinstance(error, SakumonError)
     kinds = [kind for kind in type(error).__mro__ if kind in STATUS]
     status = STATUS[kinds[0]] if kinds else 422
-    answer = refusal(error.message, status, request.query_params, family_of(request))
+    asked = (request.query_params, request.headers)
+    answer = refusal(error.message, status, *asked, family_of(request))
     if isinstance(error, Preparing):
         answer.headers["Retry-After"] = str(AGAIN)
     return answer

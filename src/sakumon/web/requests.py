@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 from fastapi import Path
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from sakumon.core.message import Message
+
 FAMILY_NAME = r"^[a-z][a-z0-9_]{0,39}$"
 PUZZLE_ID = r"^[a-z][a-z0-9_]*-[0-9a-f]{20}$"
 
@@ -23,7 +25,7 @@ MOST_KEYS = 40
 def few(values: Any) -> Any:
     """Refuse an object of many keys at once: looking at each would keep everybody waiting."""
     if isinstance(values, dict) and len(values) > MOST_KEYS:
-        raise ValueError(f"there are more than {MOST_KEYS} keys")
+        raise ValueError(Message("there are more than {most} keys", most=MOST_KEYS))
     return values
 
 

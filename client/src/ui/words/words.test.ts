@@ -7,7 +7,7 @@ import { clock, LANGUAGES, type Phrase, say, wrong } from "./words";
 const SOURCES = import.meta.glob<string>("../../**/*.ts", { query: "?raw", import: "default", eager: true });
 const PHRASES = Object.keys(EN) as Phrase[];
 /** Names and keys that are the same in every language. */
-const INTERNATIONAL = /Sakumon|Enter|Tab|Glicko-2|3D|ID|QR|--host|Ctrl|Escape|\b[HNRUYZ]\b|\{\d\}/g;
+const INTERNATIONAL = /Sakumon|Enter|Tab|Glicko-2|3D|ID|QR|--host|Ctrl|Escape|\b[HNRUVYZ]\b|\{\d\}/g;
 
 afterEach(() => {
   settings.language = "en";

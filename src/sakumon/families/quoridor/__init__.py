@@ -11,7 +11,7 @@ from sakumon.families.quoridor.model.position import SIDE_WORDS, Position
 from sakumon.families.quoridor.model.rules import RULES, verdict
 from sakumon.families.quoridor.problems.compose import QuoridorComposer
 from sakumon.families.quoridor.problems.rate import QuoridorRater
-from sakumon.families.quoridor.problems.solve import QuoridorSolver
+from sakumon.families.quoridor.problems.solve import QuoridorSolver, is_tabled
 from sakumon.families.quoridor.problems.survey import survey
 from sakumon.families.quoridor.problems.wish import QuoridorWish
 from sakumon.families.quoridor.tables.table import Table
@@ -45,7 +45,7 @@ FAMILY: Family[QuoridorWish, Position, Table] = Family(
         verdict=verdict,
         engines=engines(),
     ),
-    analysis=Analysis(survey=survey),
+    analysis=Analysis(survey=survey, tabled=is_tabled),
     exchange=Exchange(formats={"line": LINES}, tilemap=tilemap_of),
     editor=QuoridorEditor(),
     lessons=LESSONS,

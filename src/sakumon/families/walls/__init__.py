@@ -13,7 +13,7 @@ from sakumon.families.walls.model.board import WallsBoard
 from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.model.rules import WallsRules
 from sakumon.families.walls.solve.rater import WallsRater
-from sakumon.families.walls.solve.solver import WallsSolver, WallsWitness, all_routes
+from sakumon.families.walls.solve.solver import WallsSolver, WallsWitness, all_routes, is_tabled
 from sakumon.families.walls.view.editor import WallsEditor
 from sakumon.families.walls.view.frames import frames_of
 from sakumon.families.walls.view.painter import WallsPainter
@@ -41,7 +41,7 @@ FAMILY: Family[WallsWish, Position, WallsWitness] = Family(
         clock=lambda at: at.seconds,
         kind="game",
     ),
-    analysis=Analysis(answers=all_routes),
+    analysis=Analysis(answers=all_routes, tabled=is_tabled),
     variation=Variation(change=exchange_wall),
     exchange=Exchange(formats={"notation": NOTATION}, tilemap=tilemap_of),
     editor=WallsEditor(),

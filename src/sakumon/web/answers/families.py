@@ -70,3 +70,10 @@ class Families:
     families: list[FamilyInfo]
     languages: list[str]
     host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Thumbnails:
+    """Small boards of a family as SVG: one preset of each kind, by its name."""
+
+    pictures: dict[str, str]

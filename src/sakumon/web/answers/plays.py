@@ -53,6 +53,26 @@ class LessonInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class LessonCard:
+    """A lesson in words, with a picture of its board."""
+
+    name: str
+    title: str
+    words: str
+    learnt: str
+    svg: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonList:
+    """What a family teaches, in order."""
+
+    family: str
+    title: str
+    lessons: list[LessonCard]
+
+
+@dataclass(frozen=True, slots=True)
 class GameState:
     """All that is shown of a game."""
 
@@ -122,6 +142,16 @@ class SolutionInfo:
 
     status: Status
     line: list[str]
+    board: BoardValues
+
+
+@dataclass(frozen=True, slots=True)
+class MoveVerdict:
+    """Whether the last move of a person threw the win away, why, and how that is punished."""
+
+    wrong: bool
+    words: str
+    line: list[str]  # what refutes it, from the board that it led to
     board: BoardValues
 
 

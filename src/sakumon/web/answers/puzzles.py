@@ -25,6 +25,7 @@ class PuzzleInfo:
     measures: Measures
     players: int
     clock: tuple[float, float] | None
+    opponents: dict[str, str]  # machines to play against, from the weakest to the strongest
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from sakumon.web.taking_part import (
     play_in_study,
 )
 from sakumon.web.tasks import games
-from sakumon.web.tasks.games import MOST_MOVES, Manner
+from sakumon.web.tasks.games import MOST_MOVES, STRONGEST, Manner
 from sakumon.web.tasks.held import Kit
 from sakumon.web.visitors import Asker, Visitor
 
@@ -46,7 +46,7 @@ class PlayRequest(ApiRequest):
     puzzle: PuzzleId
     assist: AssistLevel = "auto"
     side: SideChoice = 0
-    opponent: OpponentName = "perfect"
+    opponent: OpponentName = STRONGEST
     study: str | None = Field(default=None, max_length=80)
     participant: str = Field(default="", max_length=20)
 
@@ -86,7 +86,8 @@ class AnswerRequest(ApiRequest):
     @model_validator(mode="after")
     def _fits(self) -> Self:
         if not is_answer(self.question, self.answer):
-            raise ValueError(f"a number from {LOWEST} to {HIGHEST}")
+            words = Message("a number from {low} to {high}", low=LOWEST, high=HIGHEST)
+            raise ValueError(words)
         return self
 
 
@@ -114,7 +115,7 @@ async def begin(asked: PlayRequest, request: Request, visitor: Asker, services: 
     if isinstance(begun, str):  # a game of a study that was begun before
         return await look(await services.games.find(begun), visitor, services)
     game = services.games.add(begun, entry.id, len(entry.document), entry.source)
-    answer = await _shown(services, game, visitor, Kit(begun, entry.document))
+    answer = await shown(services, game, visitor, Kit(begun, entry.document))
     answer.status_code = 201
     return answer
 
@@ -123,10 +124,10 @@ async def begin(asked: PlayRequest, request: Request, visitor: Asker, services: 
 async def look(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Return a game as it stands; if time has run out meanwhile, that is written down."""
     async with game.lock:
-        return await _shown(services, game, visitor)
+        return await shown(services, game, visitor)
 
 
-async def _shown(
+async def shown(
     services: Services, game: LiveGame, visitor: Visitor, kit: Kit | None = None
 ) -> Response:
     """Return how a game stands; one that a study does not let go on is ended first."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from sakumon.web.answers.plays import GameState, HintInfo, MoveValues, SolutionInfo
+from sakumon.web.answers.plays import GameState, HintInfo, MoveValues, MoveVerdict, SolutionInfo
 from sakumon.web.games import LiveGame
 from sakumon.web.open_studies import check_help, check_hint
 from sakumon.web.pool import Errand
@@ -35,9 +35,18 @@ async def hint(game: InPlay, visitor: Asker, services: Served) -> Response:
     return await _thought(services, game, visitor, errand, check_hint)
 
 
+@router.post("/{code}/verdict", response_model=MoveVerdict)
+async def verdict(game: InPlay, visitor: Asker, services: Served) -> Response:
+    """Tell whether the last move threw the win away; that is no hint, and nothing is written."""
+    async with game.lock:
+        await go_on(services, game, visitor, check_help)
+        errand = _quick(services, visitor, thinking.verdict)
+        return send(await services.games.do(game, errand, visitor.caller))
+
+
 @router.post("/{code}/solution", response_model=SolutionInfo)
 async def solution(game: InPlay, visitor: Asker, services: Served) -> Response:
-    """Give the game up and return the line of best play from here."""
+    """Return the line of best play, from here or from the start; that gives the game up."""
     errand = _errand(services, visitor, thinking.solution, services.config.limits.solving)
     return await _thought(services, game, visitor, errand, check_help)
 

@@ -7,12 +7,13 @@ from typing import Any
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import IllegalMove
+from sakumon.core.family import AnyFamily
 from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.families import load_family
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.keys import moves_of
-from sakumon.play.players import opponent_named
+from sakumon.play.players import PerfectPlayer, opponent_named, opponents_for
 from sakumon.play.record import LEFT, Action
 from sakumon.play.sides import sides_to_move
 from sakumon.web.answers.plays import FrameInfo
@@ -24,6 +25,7 @@ from sakumon.web.tasks.kept import Kept
 from sakumon.web.tasks.motion import back, forward
 
 MOST_MOVES = 400
+STRONGEST = "strongest"  # of the opponents that a puzzle offers
 # What is done in a game: moments to show, and what to write down.
 Outcome = tuple[list[FrameInfo], list[Action]]
 
@@ -60,15 +62,23 @@ def prepare(
     family = load_family(puzzle.family)
     sides = sides_to_move(family, start.position)
     mine = (sides if choice.side == "both" else sides & {choice.side}) or frozenset({0})
-    opponent = opponent_named(choice.opponent, family).name
+    machines = sorted(sides - mine)
+    opponent = _opponent(family, start.position, choice.opponent) if machines else ""
     grade = puzzle.rating.grade if puzzle.rating else ""
     assist = assist_for(grade) if choice.assist == "auto" else Assist(choice.assist)
     settings = {
-        "opponents": {str(side): opponent for side in sorted(sides - mine)},
+        "opponents": {str(side): opponent for side in machines},
         "people": len(mine),
         "language": language,
     }
     return assist.value, settings
+
+
+def _opponent(family: AnyFamily, at: Any, wanted: str) -> str:
+    """Return the name of a player; a perfect one is there only where that is true."""
+    if wanted not in (STRONGEST, PerfectPlayer().name):
+        return opponent_named(wanted, family).name
+    return [*opponents_for(family, at)][-1]
 
 
 def look(

@@ -16,6 +16,8 @@ BENCHES = 8
 # Games that a worker has before it.
 GAMES = 200
 
+# Boards that pictures of presets are drawn of.
+THUMBNAILS = 100
 # Puzzles that games begin with, and characters of a document beyond which it is not kept.
 STARTS, LONG = 50, 100_000
 
@@ -28,6 +30,7 @@ class Kept:
         self.benches: Recent[Bench] = Recent(BENCHES)
         self.games: Recent[HeldGame] = Recent(GAMES)
         self.starts: Recent[Start] = Recent(STARTS)
+        self.thumbnails: Recent[dict[str, Any]] = Recent(THUMBNAILS)
 
     def start_of(self, document: str) -> Start:
         """Return the puzzle of a document; those that many play are read but once."""

@@ -6,12 +6,14 @@ from typing import Any
 from sakumon.core.budget import Budget
 from sakumon.core.entry import NewEntry, entry_of
 from sakumon.core.errors import BadDocument, UnknownName
+from sakumon.core.family import AnyFamily
 from sakumon.core.message import Message
 from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle, puzzle_of, read_documents
 from sakumon.drawing.render import render
 from sakumon.families import load_family
 from sakumon.formats.files import read_text, suffix_of, write_puzzles
+from sakumon.play.players import opponents_for
 from sakumon.play.session import Step
 from sakumon.web.answers.plays import FrameInfo
 from sakumon.web.answers.puzzles import BoardView, PuzzleInfo, PuzzleList, space_info
@@ -142,4 +144,13 @@ def puzzle_info(puzzle: Puzzle, preferences: Preferences) -> PuzzleInfo:
         measures=dict(rating.measures) if rating else {},
         players=family.playing.players(at),
         clock=family.playing.clock(at),
+        opponents=_opponents(family, at, preferences),
     )
+
+
+def _opponents(family: AnyFamily, at: Any, preferences: Preferences) -> dict[str, str]:
+    """Return who plays the other side, where there is one, by name and in words."""
+    found = opponents_for(family, at) if family.playing.players(at) > 1 else {}
+    return {
+        name: preferences.say(player.words(family), family.name) for name, player in found.items()
+    }

@@ -1,18 +1,22 @@
 """Tasks of thinking in a game: replies, hints, solutions, what every move leads to."""
 
 from collections.abc import Generator, Iterator
+from contextlib import nullcontext
+from typing import Any
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import OutOfBudget
-from sakumon.core.family import AnyFamily, Status
+from sakumon.core.family import AnyFamily, Proof
 from sakumon.core.move import Move
 from sakumon.play.hints import LIMIT, suggest
+from sakumon.play.judging import judged
 from sakumon.play.machines import Awaited, replies
 from sakumon.play.players import opponent_named
 from sakumon.play.record import LEFT, Action
 from sakumon.web.answers.plays import (
     HintInfo,
     MoveValues,
+    MoveVerdict,
     OutlookInfo,
     SolutionInfo,
 )
@@ -88,19 +92,43 @@ def hint(
 def solution(
     kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, budget: Budget
 ) -> Acted:
-    """Give the game up and return the line of best play from here."""
+    """Return the line of best play from here, or from the start where there is none from here.
+
+    Whoever sees it has given the game up; a game that nobody can answer goes on.
+    """
     with seated(kept, seat, kit) as game:
-        status, line = _line(kept, game, budget)
-        board = game.session.family.rules.write(game.session.position)
-        actions = [] if game.result else [Action("leave", game.seconds)]
-        game.result = game.result or LEFT
-        return game.acted(actions, as_json(SolutionInfo(status, line, board), preferences))
+        family = kept.recalling(game.session.family.name, game.play.code)
+        at, proof = _answered_from(family, game, budget)
+        shown = bool(proof.line) and game.result is None
+        actions = [Action("leave", game.seconds)] if shown else []
+        game.result = LEFT if shown else game.result
+        found = SolutionInfo(proof.status, list(proof.line), family.rules.write(at))
+        return game.acted(actions, as_json(found, preferences))
 
 
-def _line(kept: Kept, game: HeldGame, budget: Budget) -> tuple[Status, list[str]]:
-    family = kept.recalling(game.session.family.name, game.play.code)
-    proof = family.solver.solve(game.session.position, budget).proof
-    return proof.status, list(proof.line)
+def _answered_from(family: AnyFamily, game: HeldGame, budget: Budget) -> tuple[Any, Proof]:
+    """Return a position that can be answered, the one now or else the first, with its proof."""
+    session = game.session
+    if not session.over:
+        proof = family.solver.solve(session.position, budget).proof
+        if proof.line or proof.status != "lost":
+            return session.position, proof
+    known = game.puzzle.proof
+    return session.start, known or family.solver.solve(session.start, budget).proof
+
+
+def verdict(
+    kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, budget: Budget
+) -> Sent:
+    """Return whether the last move of a person threw the win away, and how that is punished."""
+    with seated(kept, seat, kit) as game:
+        session = game.session
+        family = kept.recalling(session.family.name, seat.code)
+        with nullcontext() if session.over else session.hinting():
+            found = judged(family, session, budget.part(LIMIT))
+        words = preferences.say(found.words, family.name)
+        info = MoveVerdict(found.wrong, words, list(found.line), family.rules.write(found.board))
+        return as_json(info, preferences)
 
 
 def values(

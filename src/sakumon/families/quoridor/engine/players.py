@@ -13,8 +13,13 @@ from sakumon.families.quoridor.engine.search import deepen
 from sakumon.families.quoridor.model.position import Position
 from sakumon.families.quoridor.model.rules import RULES
 
-# Nodes that each strength may look at for one move.
-STRENGTHS = (300, 3_000, 30_000, 300_000)
+# Nodes that each strength may look at for one move, and what it is called.
+STRENGTHS = {
+    300: Message("casual (looks a little ahead)"),
+    3_000: Message("steady (makes few slips)"),
+    30_000: Message("strong (punishes slips)"),
+    300_000: Message("master (sees far ahead)"),
+}
 
 
 def searching_move(at: Position, budget: Budget, nodes: int) -> Move:
@@ -40,9 +45,9 @@ def engines() -> dict[str, Engine[Position]]:
     """Return the players by name."""
     searching = {
         f"engine-{level}": Engine(
-            Message("an engine of level {level}", level=level),
+            words,
             partial(searching_move, nodes=nodes),
         )
-        for level, nodes in enumerate(STRENGTHS, start=1)
+        for level, (nodes, words) in enumerate(STRENGTHS.items(), start=1)
     }
     return {"walker": Engine(Message("runner (always ahead)"), walking_move), **searching}

@@ -57,6 +57,13 @@ def table_of(at: Position, budget: Budget, known: Table | None = None) -> Table 
     return _on_disk(folder, at) if folder else None
 
 
+def is_tabled(at: Position, budget: Budget) -> bool:
+    """Tell whether a table that fits into the budget, or one that is kept, holds a whole game."""
+    folder = os.environ.get(TABLES)
+    small = game_of(at).states() <= budget.left
+    return small or (folder is not None and _on_disk(folder, at) is not None)
+
+
 def _on_disk(folder: str, at: Position) -> Table | None:
     return next((table for table in _opened(folder) if table.game.holds(at)), None)
 

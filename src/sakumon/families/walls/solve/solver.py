@@ -39,6 +39,11 @@ class WallsSolver:
             return Solved(Proof("unknown", work=budget.spent))
 
 
+def is_tabled(at: Position, budget: Budget) -> bool:
+    """Tell whether this is a duel whose table fits into the budget."""
+    return at.game == "duel" and WallsSolver().solve(at, budget).proof.status != "unknown"
+
+
 def all_routes(at: Position, budget: Budget) -> Iterator[list[Move]]:
     """Stream every winning route in order: of a survive, or the shortest ones of an escape."""
     if at.game == "duel":
