@@ -19,6 +19,8 @@ const PAGES: Record<string, () => Promise<{ page: Page }>> = {
   open: () => import("./pages/open"),
   edit: () => import("./edit/page"),
   settings: () => import("./pages/settings"),
+  progress: () => import("./pages/progress"),
+  shelf: () => import("./pages/shelf"),
   history: () => import("./pages/history"),
   stats: () => import("./pages/stats"),
   study: () => import("./pages/study"),

@@ -51,14 +51,13 @@ def test_going_back_is_the_inverse() -> None:
 
 
 def test_a_drawing_that_stands_still_has_nothing_to_press() -> None:
-    disc = {"centre": (0, 0), "radius": 1.0}
     shapes = [
-        Disc(role=Role.BOX, press="a", grip="b", spot="c", **disc),
-        Disc(role=Role.WALL, ghost=True, **disc),
-        Disc(role=Role.TAP, press="d", **disc),
+        Disc((0, 0), 1.0, role=Role.BOX, press="a", grip="b", spot="c"),
+        Disc((0, 0), 1.0, role=Role.WALL, ghost=True),
+        Disc((0, 0), 1.0, role=Role.TAP, press="d"),
     ]
     left = still(Scene(1, 1, shapes, "", "", ())).shapes
-    assert left == [Disc(role=Role.BOX, **disc)]
+    assert left == [Disc((0, 0), 1.0, role=Role.BOX)]
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -161,8 +160,8 @@ def test_moments_without_a_scene_are_given_one(count: int) -> None:
         last = Frame("glide", moved={"b": "a"}, sound="step", caption=str(move))
         return [Frame("lift", family.painter.draw(at, View())), last][2 - count :]
 
-    told = replace(family, playing=replace(family.playing, frames=frames))
-    found = motion.forward(told, steps, LOOK)
+    animated = replace(family, playing=replace(family.playing, frames=frames))
+    found = motion.forward(animated, steps, LOOK)
     between = 2 * max(1, count)
     assert [bool(frame.svg) for frame in found[:between]] == [True] * between
     assert len(found) == between + count
@@ -172,3 +171,18 @@ def test_moments_without_a_scene_are_given_one(count: int) -> None:
 def family_moves(steps: list[Step]) -> list[str]:
     """Return the moves of steps, and the caption of a moment that has none."""
     return ["", *(step.move for step in steps)]
+
+
+def test_a_game_is_taken_away_as_a_film(client: TestClient) -> None:
+    name = FAMILIES[0]
+    state = begin(client, first_of(name))
+    empty = client.get(f"/api/plays/{state['play']}/film")
+    assert empty.status_code == 409
+    after = act(client, state, "moves", moves=list(first_of(name).proof.line)[:2])  # type: ignore[union-attr]
+    answer = client.get(f"/api/plays/{state['play']}/film", headers={"accept-encoding": "gzip"})
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "image/gif"
+    assert f'filename="{first_of(name).id}.gif"' in answer.headers["content-disposition"]
+    assert answer.content.startswith(b"GIF89a")
+    now = client.get(f"/api/plays/{state['play']}").json()
+    assert (now["known"], now["line"]) == (after["known"], after["line"])

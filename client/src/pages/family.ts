@@ -3,6 +3,7 @@
 import { family } from "../ui/api";
 import { anySeed, compose, lastOrder, type Order } from "../ui/composing";
 import { button, fill, h } from "../ui/dom";
+import { nextForYou } from "../ui/next";
 import type { Page } from "../ui/page";
 import { rulesCard } from "../ui/rules";
 import { promised, stars } from "../ui/stars";
@@ -19,8 +20,9 @@ export const page: Page = async (into, [name = ""], left) => {
   const begin = (preset: string, wish: Record<string, string>, seed: number): void =>
     void play({ family: info.name, preset, wish }, seed, status, left);
   const choose = (preset: string): void => begin(preset, {}, anySeed());
+  const suiting = (): void => void nextForYou(info.name, status, left);
   into.append(
-    h("div", { class: "intro" }, thumbnail(info.picture), h("div", {}, ...about(info, choose))),
+    h("div", { class: "intro" }, thumbnail(info.picture), h("div", {}, ...about(info, choose, suiting))),
     status,
     h("h2", {}, say("choose-preset")),
     presetCards(info, choose),
@@ -29,17 +31,18 @@ export const page: Page = async (into, [name = ""], left) => {
 };
 
 /** The game in words, and the ways in. */
-function about(info: FamilyInfo, choose: (preset: string) => void): (Node | string)[] {
+function about(info: FamilyInfo, choose: (preset: string) => void, suiting: () => void): (Node | string)[] {
   const preset = usual(info);
   const words = [say("play"), h("small", {}, presetWords(info, preset)), stars(promised(preset)) ?? ""];
   const start = button("", () => choose(preset), { class: "main large", "data-tool": "play-now" });
   start.append(...words);
   const learn = h("a", { class: "button large", href: `#/learn/${info.name}` }, say("learn"));
+  const mine = button(say("next-for-you"), suiting, { class: "large", "data-tool": "next-for-you" });
   const rules = rulesCard(info, "", matchMedia("(min-width: 40rem)").matches);
   return [
     h("h1", {}, info.title),
     h("p", { class: "tagline" }, info.summary),
-    h("p", { class: "row" }, start, learn),
+    h("p", { class: "row" }, start, mine, learn),
     rules ?? "",
   ];
 }

@@ -1,8 +1,18 @@
 """What visitors left in a store and nobody came back for."""
 
+from typing import Any
+
 from sqlalchemy import Connection, delete, exists, select
 
-from sakumon.catalog.schema import participants, players, plays, puzzles, study_puzzles
+from sakumon.catalog.schema import (
+    participants,
+    players,
+    plays,
+    puzzles,
+    shelf_puzzles,
+    shelves,
+    study_puzzles,
+)
 from sakumon.catalog.sources import BROUGHT
 
 
@@ -13,9 +23,20 @@ def unused_boards(connection: Connection, before: float, most: int) -> list[int]
         .where(puzzles.c.source.in_(BROUGHT), puzzles.c.added < before)
         .where(~exists().where(plays.c.puzzle == puzzles.c.number))
         .where(~exists().where(study_puzzles.c.puzzle == puzzles.c.number))
+        .where(~_on_a_shelf_in_use())
         .limit(most)
     )
     return list(connection.execute(asked).scalars())
+
+
+def _on_a_shelf_in_use() -> Any:
+    """Return whether a board stands beside one that was played."""
+    beside = shelf_puzzles.alias()
+    return (
+        exists()
+        .where(shelf_puzzles.c.puzzle == puzzles.c.number)
+        .where(beside.c.shelf == shelf_puzzles.c.shelf, beside.c.puzzle == plays.c.puzzle)
+    )
 
 
 def idle_players(connection: Connection, before: float, most: int) -> list[int]:
@@ -25,6 +46,7 @@ def idle_players(connection: Connection, before: float, most: int) -> list[int]:
         .where(players.c.joined < before)
         .where(~exists().where(plays.c.player == players.c.number))
         .where(~exists().where(participants.c.player == players.c.number))
+        .where(~exists().where(shelves.c.player == players.c.number))
         .limit(most)
     )
     return list(connection.execute(asked).scalars())
@@ -34,5 +56,7 @@ def forget(connection: Connection, boards: list[int], people: list[int]) -> None
     """Take boards and players out of a store, unless somebody has begun to play meanwhile."""
     unplayed = ~exists().where(plays.c.puzzle == puzzles.c.number)
     connection.execute(delete(puzzles).where(puzzles.c.number.in_(boards), unplayed))
+    empty = ~exists().where(shelf_puzzles.c.shelf == shelves.c.number)
+    connection.execute(delete(shelves).where(empty))
     idle = ~exists().where(plays.c.player == players.c.number)
     connection.execute(delete(players).where(players.c.number.in_(people), idle))

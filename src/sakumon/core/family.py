@@ -198,6 +198,8 @@ class Playing(Generic[Position]):
     clock: Callable[[Position], tuple[float, float] | None] = lambda _at: None
     # players of the family's own, by name, from the weakest to the strongest
     engines: Mapping[str, Engine[Position]] = field(default_factory=dict)
+    # what its author calls a board
+    title: Callable[[Position], str] = lambda _at: ""
     # which game of several a position is, by the value its board has under a key of this name
     kind: str = ""
     # the measure that tells how large a puzzle is to a player

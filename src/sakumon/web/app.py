@@ -26,7 +26,9 @@ from sakumon.web.endpoints import (
     lessons,
     participants,
     plays,
+    progress,
     puzzles,
+    shelves,
     stats,
     studies,
     thinking,
@@ -85,7 +87,7 @@ def make_app(config: Config) -> FastAPI:
     app.add_exception_handler(HTTPException, refuse_address)
     for part in (families, composing, puzzles, plays, ahead, thinking, edit, stats):
         app.include_router(part.router)
-    for part in (lessons, studies, participants, host, thumbnails):
+    for part in (lessons, progress, shelves, studies, participants, host, thumbnails):
         app.include_router(part.router)
     if CLIENT.is_dir():
         app.mount("/", ClientFiles(directory=CLIENT, html=True))

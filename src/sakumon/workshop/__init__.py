@@ -1,6 +1,14 @@
 """The workshop: wish -> propose -> prove -> referee -> rate -> accept; it knows no puzzle."""
 
-from sakumon.workshop.composing import Bench, compose, light_wish, make_wish, misses, wish_of
+from sakumon.workshop.composing import (
+    Bench,
+    compose,
+    light_wish,
+    make_wish,
+    misses,
+    wish_of,
+    without_promise,
+)
 from sakumon.workshop.pictures import film, picture, solution_line
 from sakumon.workshop.proving import WORK_LIMIT, Turn, finished, prove, rate, solve, turns
 from sakumon.workshop.variation import TRIES, distinct, improve, likeness_of
@@ -26,4 +34,5 @@ __all__ = [
     "solve",
     "turns",
     "wish_of",
+    "without_promise",
 ]
