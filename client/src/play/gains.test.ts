@@ -24,7 +24,10 @@ describe("what a game did for its player", () => {
   });
 
   it("is compared with the best known", () => {
-    expect(heard({ mine: { pushes: 9 }, best: { pushes: 7 } })).toEqual(["Your best: pushes 9", "Best known: pushes 7"]);
+    expect(heard({ mine: { pushes: 9 }, best: { pushes: 7 } })).toEqual([
+      "Your best: pushes 9",
+      "Best known: pushes 7",
+    ]);
   });
 
   it("tells where on a shelf one is", () => {

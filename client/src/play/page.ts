@@ -1,6 +1,7 @@
 /** Playing one puzzle: what a player does is shown at once, sent, and confirmed. */
 
 import { ask, family, get } from "../ui/api";
+import { markDone } from "../ui/lessons";
 import type { Page } from "../ui/page";
 import { save, settings } from "../ui/settings";
 import { copyLink, shareAddress } from "../ui/share";
@@ -127,9 +128,14 @@ class PlayPage {
     if (this.left.aborted) return;
     this.show(state.arrived(this.play, game));
     this.time(game);
-    if (ended) hear(soundOfResult(outcomeOf(game)));
+    if (ended) this.ended(game);
     await this.stage?.follow(game);
     if (state.showsValues(this.play)) void this.showValues();
+  }
+
+  private ended(game: Game): void {
+    hear(soundOfResult(outcomeOf(game)));
+    if (game.lesson && game.outcome === "won") markDone(game.family, game.lesson.name);
   }
 
   /** The game is as it is shown: only what the server alone knows may differ. */
@@ -149,7 +155,8 @@ class PlayPage {
   private async judge(game: Game): Promise<boolean> {
     if (game.over) return false;
     const found = await this.post<Judgement>("verdict").catch(() => null);
-    if (!found?.wrong || this.left.aborted) return false;
+    const goneOn = this.left.aborted || this.play.game.line.length !== game.line.length;
+    if (!found?.wrong || goneOn) return false;
     const solution = { family: game.family, board: found.board, line: found.line };
     this.show(state.judgedWrong(this.play, solution, found.words));
     return true;

@@ -171,14 +171,17 @@ export class Queue {
   /** Let the machine move until it is a person's turn. */
   private async settle(errand: Errand | null = null): Promise<void> {
     const moved = errand?.path === "moves" || errand?.path === "press";
-    if (moved && this.truth.strict && (await this.audience.judge(this.truth))) return;
+    // Who is fast enough to have gone on already has no use for a verdict on the move before.
+    const judged = moved && this.truth.strict && this.intents.length === 0;
+    if (judged) void this.lookAhead();
+    if (judged && (await this.audience.judge(this.truth))) return;
     while (this.truth.waiting && !this.truth.over && !this.audience.gone()) {
       await this.carried({ path: "reply", body: {} }, async (game) => {
         this.truth = game;
         await this.present(game);
       });
     }
-    void this.lookAhead();
+    if (!judged) void this.lookAhead();
   }
 
   private async present(game: Game): Promise<void> {
