@@ -7,22 +7,23 @@ import type { Game } from "../ui/types";
 import { clock, say } from "../ui/words/words";
 import { begin } from "./begin";
 import { gains, onwardOf } from "./gains";
-import { starsOf } from "./headline";
+import { gradeChip } from "./headline";
 import { questions } from "./questions";
 import { countsOf } from "./status";
 import type { Deeds } from "./tools";
 
 /** The result of a game: title, facts, the way on, questions. */
 export function ending(game: Game, walked: boolean, deeds: Deeds): HTMLElement[] {
-  const facts: [string, string | number][] = [
+  const facts: [string, Node | string | number][] = [
     [say("time"), clock(game.seconds)],
     ...countsOf(game),
     [say("hints"), game.hints],
     [say("undos"), game.undos],
   ];
-  if (game.grade !== null) facts.push([say("score"), `${game.grade}${game.stars === null ? "" : starsOf(game.stars)}`]);
-  const fact = ([name, value]: [string, string | number]): HTMLElement =>
-    h("div", {}, h("dt", {}, name), h("dd", {}, String(value)));
+  const grade = gradeChip(game);
+  if (grade) facts.push([say("score"), grade]);
+  const fact = ([name, value]: [string, Node | string | number]): HTMLElement =>
+    h("div", {}, h("dt", {}, name), h("dd", {}, value instanceof Node ? value : String(value)));
   const { lesson } = game;
   const learnt = lesson && outcomeOf(game) === "won" ? h("p", { class: "learnt" }, lesson.learnt) : null;
   return [
@@ -68,7 +69,7 @@ function onward(game: Game, deeds: Deeds): HTMLElement {
     button(say("same-again"), deeds.again, { "data-tool": "again" }),
     !won && !game.secret && button(say("solution"), deeds.solution, { "data-tool": "see-solution" }),
     won ? null : !game.lesson && forward,
-    h("a", { class: "button", href: `#/family/${game.family}` }, say("other-preset")),
+    !game.lesson && h("a", { class: "button", href: `#/family/${game.family}` }, say("other-preset")),
   );
 }
 

@@ -1,13 +1,13 @@
 /** What a game is about, how much of it is left, and how hard it is. */
 
 import { h } from "../ui/dom";
+import { stars } from "../ui/stars";
 import type { FamilyInfo, Game } from "../ui/types";
 import { say } from "../ui/words/words";
 import { currentStudy } from "./study";
 
 /** More than this many are said in a number. */
 const MOST_PIPS = 12;
-const STARS = 5;
 
 export class Headline {
   readonly element = h("h1", { class: "headline" });
@@ -16,7 +16,7 @@ export class Headline {
 
   constructor(info: FamilyInfo, game: Game) {
     const study = game.study === null ? null : currentStudy();
-    const place = study ? chip(say("study-progress", study.done + 1, study.total)) : null;
+    const place = study && h("span", { class: "chip" }, say("study-progress", study.done + 1, study.total));
     const about = h("span", { class: "about" }, info.title, " ", gradeChip(game), " ", place);
     this.element.append(about, " ", h("span", { class: "goal" }, game.goal.words), " ", this.pips);
   }
@@ -37,15 +37,6 @@ export function pipsOf(left: number, total: number): HTMLElement[] {
 }
 
 /** How hard a puzzle is, in a word and in stars. */
-export function gradeChip({ grade, stars }: Pick<Game, "grade" | "stars">): HTMLElement | null {
-  if (grade === null) return null;
-  return chip(grade, stars === null ? null : h("span", { class: "stars", "aria-hidden": "true" }, starsOf(stars)));
-}
-
-export function starsOf(stars: number): string {
-  return ` ${"★".repeat(stars)}${"☆".repeat(Math.max(0, STARS - stars))}`;
-}
-
-function chip(words: string, more: HTMLElement | null = null): HTMLElement {
-  return h("span", { class: "chip" }, words, more);
+export function gradeChip({ grade, stars: count }: Pick<Game, "grade" | "stars">): HTMLElement | null {
+  return grade === null ? null : h("span", { class: "chip" }, grade, " ", stars(count));
 }

@@ -1,6 +1,7 @@
 /** Playing one puzzle: what a player does is shown at once, sent, and confirmed. */
 
 import { ask, family, get } from "../ui/api";
+import { markDone } from "../ui/lessons";
 import type { Page } from "../ui/page";
 import { save, settings } from "../ui/settings";
 import { copyLink, shareAddress } from "../ui/share";
@@ -58,7 +59,7 @@ class PlayPage {
   ) {
     this.play = state.opened(game);
     const hands = {
-      press: (press: string) => this.press(press),
+      press: (press: string, instead?: () => void) => this.press(press, instead),
       key: (key: string) => this.keyed(key),
       go: (place: number) => this.wish({ is: "go", place }),
       deeds: this.deeds,
@@ -127,9 +128,14 @@ class PlayPage {
     if (this.left.aborted) return;
     this.show(state.arrived(this.play, game));
     this.time(game);
-    if (ended) hear(soundOfResult(outcomeOf(game)));
+    if (ended) this.ended(game);
     await this.stage?.follow(game);
     if (state.showsValues(this.play)) void this.showValues();
+  }
+
+  private ended(game: Game): void {
+    hear(soundOfResult(outcomeOf(game)));
+    if (game.lesson && game.outcome === "won") markDone(game.family, game.lesson.name);
   }
 
   /** The game is as it is shown: only what the server alone knows may differ. */
@@ -149,7 +155,8 @@ class PlayPage {
   private async judge(game: Game): Promise<boolean> {
     if (game.over) return false;
     const found = await this.post<Judgement>("verdict").catch(() => null);
-    if (!found?.wrong || this.left.aborted) return false;
+    const goneOn = this.left.aborted || this.play.game.line.length !== game.line.length;
+    if (!found?.wrong || goneOn) return false;
     const solution = { family: game.family, board: found.board, line: found.line };
     this.show(state.judgedWrong(this.play, solution, found.words));
     return true;
@@ -160,8 +167,11 @@ class PlayPage {
   }
 
   /** A press that is a move plays it; any other is a place, and the server knows the way there. */
-  private press(press: string): void {
-    if (state.mayMove(this.play)) this.wish({ is: "press", press, early: !this.queue.idle });
+  private press(press: string, instead?: () => void): void {
+    if (!state.mayMove(this.play)) return;
+    // What was pressed before the board that it meant was there may mean nothing on it.
+    const early = this.queue.idle ? undefined : (): void => undefined;
+    this.wish({ is: "press", press, instead: instead ?? early });
   }
 
   /** A key is kept while a machine thinks: it will mean something when it is done. */
@@ -315,7 +325,7 @@ class PlayPage {
     if (event.key === "Escape" && (this.view.gestures.letGo() || this.view.menu.close() || this.view.card.close()))
       return;
     if (isTaken(event)) return;
-    if (this.stage ? this.stage.key(event) : this.view.board.key(event)) return;
+    if (this.stage ? this.stage.key(event) : this.view.board.key(event, !this.queue.idle)) return;
     const deed = deedOf(event);
     if (!deed) return;
     event.preventDefault();

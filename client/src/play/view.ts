@@ -27,7 +27,7 @@ import { Watch } from "./watch";
 
 /** What a player may do on the page. */
 export interface Hands {
-  press: (press: string) => void;
+  press: (press: string, instead?: () => void) => void;
   key: (key: string) => void;
   go: (place: number) => void;
   deeds: Deeds;

@@ -41,7 +41,8 @@ export class Picture {
   private change(wanted: Parts): Element[] {
     const same = byText(this.parts);
     const kept = wanted.children.map((part) => same.get(part.text)?.shift());
-    const left = this.parts.filter((one) => !kept.includes(one));
+    const used = new Set(kept);
+    const left = this.parts.filter((one) => !used.has(one));
     const alike = wanted.children.map((part, place) => (kept[place] ? undefined : take(left, part)));
     const missing = wanted.children.filter((_, place) => !kept[place] && !alike[place]);
     const fresh = parsed(missing.map((part) => part.text));
@@ -80,7 +81,11 @@ function remade(base: MadePart, part: Part): MadePart {
 
 function byText<M extends Made>(made: M[]): Map<string, M[]> {
   const found = new Map<string, M[]>();
-  for (const one of made) found.set(one.text, [...(found.get(one.text) ?? []), one]);
+  for (const one of made) {
+    const same = found.get(one.text);
+    if (same) same.push(one);
+    else found.set(one.text, [one]);
+  }
   return found;
 }
 
