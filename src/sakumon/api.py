@@ -33,7 +33,8 @@ def compose(
     A file that the wish names is read.
     """
     owner = load_family(family)
-    wanted = replace_wish(workshop.make_wish(owner, preset), wish).settled()
+    plain = workshop.without_promise(workshop.make_wish(owner, preset), wish.keys())
+    wanted = replace_wish(plain, wish).settled()
     return workshop.compose(owner, wanted, seed, index)
 
 

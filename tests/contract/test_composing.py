@@ -78,6 +78,17 @@ def test_a_preset_that_is_called_a_grade_is_graded_so(name: str) -> None:
         assert wish.grade == (grade_named(preset) or wish.grade), preset
 
 
+def test_a_changed_preset_promises_no_grade_unless_one_is_wished() -> None:
+    graded = [(name, preset) for name, preset in SAMPLE if grade_named(preset)]
+    for name, preset in some(graded):
+        family = load_family(name)
+        wish = family.composer.presets[preset]
+        assert workshop.make_wish(family, preset).grade == wish.grade
+        assert workshop.without_promise(wish, {"effort"}).grade == wish.grade
+        assert workshop.without_promise(wish, {"width"}).grade == ""
+        assert workshop.make_wish(family, preset, ["grade=master"]).grade == "master"
+
+
 @pytest.mark.parametrize(("name", "preset"), SAMPLE)
 def test_grade_and_score_agree(name: str, preset: str) -> None:
     rating = composed(name, preset).rating

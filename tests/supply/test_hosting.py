@@ -9,6 +9,9 @@ from typing import Any
 
 import httpx2 as httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.support.proxies import HOSTING, PROXIES, Place, program, running_proxy, trusting
 from tests.web.browser import served
@@ -151,6 +154,36 @@ def test_a_form_of_the_app_itself_comes_through(app: Place) -> None:
         assert own.status_code != 403, own.text
         strange = {"Origin": "https://evil.example"}
         assert client.post("/api/open", json={"text": ""}, headers=strange).status_code == 403
+
+
+def test_two_people_reach_each_other(app: Place) -> None:
+    """Sockets come through, their visitors are known, and pages of other sites get none."""
+    with opened(app) as client:
+        codes = begun_match(client)
+        cookie = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        address = f"wss://localhost:{app.port}/api/matches/{codes['code']}/live"
+        how: dict[str, Any] = {
+            "additional_headers": {"Cookie": cookie},
+            "ssl": trusting(app.folder),
+        }
+        with connect(address, origin=Origin(app.address), **how) as socket:
+            assert "board" in json.loads(socket.recv(timeout=60))
+            assert json.loads(socket.recv(timeout=60))["live"]["seat"] is not None
+            socket.send(json.dumps({"resign": True}))
+            assert json.loads(socket.recv(timeout=60))["live"]["result"]
+        strange = Origin("https://evil.example")
+        with pytest.raises(InvalidStatus), connect(address, origin=strange, **how):
+            pass
+
+
+def begun_match(client: httpx.Client) -> dict[str, str]:
+    """Begin a match of the first standard game there is; return its codes."""
+    families = client.get("/api/families").json()["families"]
+    name, games = next((one["name"], one["games"]) for one in families if one["games"])
+    answer = client.post("/api/matches", json={"family": name, "game": next(iter(games))})
+    assert answer.status_code == 201, answer.text
+    found: dict[str, str] = answer.json()
+    return found
 
 
 def test_other_names_are_refused(app: Place) -> None:

@@ -26,8 +26,9 @@ MOST_BOARDS = 6
 # Fields that hold names for programs, or what a user has typed.
 NAMES = {
     "assist", "board", "brush", "choices", "code", "date", "family", "id", "job", "keys", "kind",
-    "languages", "line", "move", "moves", "name", "participants", "play", "presets", "puzzle",
-    "question", "result", "state", "status", "suffix", "value",
+    "languages", "line", "measures", "move", "moves", "name", "participants", "play", "presets",
+    "moved", "next", "puzzle", "question", "result", "sound", "state", "status", "suffix", "undone",
+    "value",
 }  # fmt: skip
 # What stands in marks is a name, or what was typed; and so is a list of what there is.
 MARKED = re.compile(
@@ -116,12 +117,15 @@ def play(reader: Reader, puzzle: str, dice: random.Random) -> None:
     reader.post(f"{game}/press", press="nonsense")
     for move in list(state["warnings"])[:2]:
         reader.post(f"{game}/moves", moves=[move])
+    reader.get(f"{game}/ahead", known=state["known"])
+    reader.post(f"{game}/go", place=99)
     for _ in range(PLIES):
         if not state.get("moves"):
             break
         reader.post(f"{game}/hint")
         free = [move for move in state["moves"] if move not in state["warnings"]] or state["moves"]
         state = reader.post(f"{game}/moves", moves=[dice.choice(free)])
+        reader.post(f"{game}/verdict")
     reader.get(f"{game}/values")
     reader.post(f"{game}/solution")
 
@@ -161,6 +165,22 @@ def test_games_to_their_end(name: str, reader: Reader, store: Path) -> None:
     reader.get(f"puzzles/{puzzle.id}/file", suffix=".nonsense")
     reader.get("stats")
     reader.get("history")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_lessons_and_wrong_moves(name: str, reader: Reader, store: Path) -> None:
+    listed = reader.get(f"lessons/{name}")
+    assert listed["title"]
+    for lesson in listed["lessons"]:
+        reader.post(f"lessons/{name}/{lesson['name']}")
+    reader.post(f"lessons/{name}/nothing-like-it")
+    puzzle = composed(name, next(iter(load_family(name).composer.presets)))
+    keep(store, puzzle)
+    reader.get(f"puzzles/{puzzle.id}")
+    for move in load_family(name).rules.moves(puzzle.position())[:MOST_BOARDS]:
+        state = reader.post("plays", puzzle=puzzle.id, assist="none")
+        reader.post(f"plays/{state['play']}/moves", moves=[move])
+        reader.post(f"plays/{state['play']}/verdict")
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -240,6 +260,14 @@ def test_requests_that_are_wrong(reader: Reader, client: TestClient) -> None:
     assert reader.post("compose", family="nowhere", seed=1)["error"]
     assert reader.post("compose", family=FAMILIES[0], seed=-1)["error"]
     assert reader.get(f"plays/{'x' * 22}")["error"]
+    assert reader.get("plays/short")["error"]
+    assert reader.get("nowhere")["error"]
+    assert reader.ask("PUT", "families")["error"]
+    assert reader.post("plays")["error"]
+    assert reader.post("plays", puzzle="?")["error"]
+    assert reader.post("plays", puzzle=f"{FAMILIES[0]}-{'0' * 20}", assist="all")["error"]
+    assert reader.post("look", family=FAMILIES[0], board=[], more=1)["error"]
+    assert reader.post("look", family=FAMILIES[0], board={}, line=["x"] * 5001)["error"]
     assert reader.get(f"jobs/{'x' * 16}")["error"]
     assert reader.get("studies")["error"]
     assert reader.get(f"puzzles/{FAMILIES[0]}-{'0' * 20}")["error"]

@@ -11,6 +11,7 @@ from sakumon.core.move import Move
 from sakumon.drawing.motion import NOBODY, backward, followed, still
 from sakumon.drawing.scene import Disc, Frame, Role, Scene, View
 from sakumon.families import load_family
+from sakumon.play import moments
 from sakumon.play.session import Step
 from sakumon.web.preferences import Preferences
 from sakumon.web.tasks import motion
@@ -67,7 +68,7 @@ def test_undo_shows_the_way_back(client: TestClient, name: str) -> None:
     after = act(client, state, "moves", moves=[first_of(name).proof.line[0]])  # type: ignore[union-attr]
     back = act(client, state, "undo")
     (frame,) = back["frames"]
-    assert (frame["kind"], frame["svg"], frame["milliseconds"]) == ("undo", "", motion.BACK)
+    assert (frame["kind"], frame["svg"], frame["milliseconds"]) == ("undo", "", moments.BACK)
     assert back["board"] == start
     went = followed(one["moved"] for one in after["frames"])
     assert frame["moved"] == backward(went)
@@ -138,7 +139,7 @@ def test_a_long_walk_goes_in_strides(monkeypatch: pytest.MonkeyPatch) -> None:
     name = max(FAMILIES, key=lambda name: len(steps_of(name)))
     steps, family = steps_of(name), load_family(name)
     size = len(family.painter.draw(steps[0].after, View()).shapes) + 1
-    monkeypatch.setattr(motion, "MOST_SHAPES", 2 * size)
+    monkeypatch.setattr(moments, "MOST_SHAPES", 2 * size)
     frames = motion.forward(family, steps, LOOK)
     assert [frame.kind for frame in frames] == ["stride", "stride"]
     assert [bool(frame.svg) for frame in frames] == [True, False]
@@ -147,8 +148,8 @@ def test_a_long_walk_goes_in_strides(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_beyond_a_few_only_the_end_is_shown() -> None:
     steps = steps_of(FAMILIES[0], 1)
     family = load_family(FAMILIES[0])
-    assert len(motion.back(family, steps * motion.MOST_BACK, LOOK)) == motion.MOST_BACK
-    assert motion.back(family, steps * (motion.MOST_BACK + 1), LOOK) == []
+    assert len(motion.back(family, steps * moments.MOST_BACK, LOOK)) == moments.MOST_BACK
+    assert motion.back(family, steps * (moments.MOST_BACK + 1), LOOK) == []
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])

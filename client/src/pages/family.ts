@@ -1,8 +1,10 @@
 /** One game: play at once, choose a difficulty, learn it, or make a wish. */
 
+import { gameBlock } from "../match/begin";
 import { family } from "../ui/api";
 import { anySeed, compose, lastOrder, type Order } from "../ui/composing";
 import { button, fill, h } from "../ui/dom";
+import { nextForYou } from "../ui/next";
 import type { Page } from "../ui/page";
 import { rulesCard } from "../ui/rules";
 import { stars } from "../ui/stars";
@@ -19,9 +21,11 @@ export const page: Page = async (into, [name = ""], left) => {
   const begin = (preset: string, wish: Record<string, string>, seed: number): void =>
     void play({ family: info.name, preset, wish }, seed, status, left);
   const choose = (preset: string): void => begin(preset, {}, anySeed());
+  const suiting = (): void => void nextForYou(info.name, status, left);
   into.append(
-    h("div", { class: "intro" }, thumbnail(info.picture), h("div", {}, ...about(info, choose))),
+    h("div", { class: "intro" }, thumbnail(info.picture), h("div", {}, ...about(info, choose, suiting))),
     status,
+    ...gameBlock(info),
     h("h2", {}, say("choose-preset")),
     presetCards(info, choose),
     wishForm(info, begin),
@@ -29,7 +33,7 @@ export const page: Page = async (into, [name = ""], left) => {
 };
 
 /** The game in words, and the ways in. */
-function about(info: FamilyInfo, choose: (preset: string) => void): (Node | string)[] {
+function about(info: FamilyInfo, choose: (preset: string) => void, suiting: () => void): (Node | string)[] {
   const preset = usual(info);
   const words = [
     say("play"),
@@ -39,11 +43,12 @@ function about(info: FamilyInfo, choose: (preset: string) => void): (Node | stri
   const start = button("", () => choose(preset), { class: "main large", "data-tool": "play-now" });
   start.append(...words);
   const learn = h("a", { class: "button large", href: `#/learn/${info.name}` }, say("learn"));
+  const mine = button(say("next-for-you"), suiting, { class: "large", "data-tool": "next-for-you" });
   const rules = rulesCard(info, "", matchMedia("(min-width: 40rem)").matches);
   return [
     h("h1", {}, info.title),
     h("p", { class: "tagline" }, info.summary),
-    h("p", { class: "row" }, start, learn),
+    h("p", { class: "row" }, start, mine, learn),
     rules ?? "",
   ];
 }

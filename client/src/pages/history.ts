@@ -1,5 +1,6 @@
 /** What this visitor has played, how they get on, and how strong that shows them to be. */
 
+import { pastMatches } from "../match/past";
 import { families, get } from "../ui/api";
 import { h } from "../ui/dom";
 import type { Page } from "../ui/page";
@@ -18,7 +19,9 @@ export const page: Page = async (into) => {
   const [found, { families: all }] = await Promise.all([get<History>("history"), families()]);
   const titles = new Map(all.map((one) => [one.name, one.title]));
   into.append(h("h1", {}, say("history")));
+  into.append(...pastMatches(found.matches, titles));
   if (found.plays.length === 0) {
+    if (found.matches.length > 0) return;
     into.append(h("p", {}, say("nothing-played")));
     return;
   }

@@ -22,7 +22,8 @@ export const page: Page = async (into) => {
   }
   section(into, say("questions"), stats.answers, () => answers(stats, title));
   section(into, say("rated-table"), stats.rated, () => rated(stats, title));
-  if (host) into.append(h("h2", {}, say("take-away")), h("p", { class: "row" }, file("csv"), file("parquet")));
+  if (host)
+    into.append(h("h2", {}, say("take-away")), files("plays"), h("h3", {}, say("match-games")), files("matches"));
 };
 
 function section(into: HTMLElement, words: string, rows: unknown[], content: () => Node): void {
@@ -71,6 +72,8 @@ function rated(stats: Stats, title: (name: string) => string): HTMLElement {
   );
 }
 
-function file(form: string): HTMLElement {
-  return h("a", { class: "button", href: `api/stats/plays?form=${form}`, download: "" }, form.toUpperCase());
+function files(table: string): HTMLElement {
+  const link = (form: string): HTMLElement =>
+    h("a", { class: "button", href: `api/stats/${table}?form=${form}`, download: "" }, form.toUpperCase());
+  return h("p", { class: "row" }, ["csv", "parquet"].map(link));
 }

@@ -5,6 +5,8 @@ import { button, fill, h } from "../ui/dom";
 import { trouble } from "../ui/trouble";
 import type { Game } from "../ui/types";
 import { clock, say } from "../ui/words/words";
+import { begin } from "./begin";
+import { gains, onwardOf } from "./gains";
 import { starsOf } from "./headline";
 import { questions } from "./questions";
 import { countsOf } from "./status";
@@ -26,6 +28,7 @@ export function ending(game: Game, walked: boolean, deeds: Deeds): HTMLElement[]
   return [
     h("h2", { class: `result ${outcomeOf(game)}` }, title(game)),
     ...(learnt ? [learnt] : []),
+    gains(game),
     onward(game, deeds),
     ...(lesson ? [] : [h("dl", { class: "facts" }, facts.map(fact)), questions(game.play, walked)]),
   ];
@@ -69,9 +72,11 @@ function onward(game: Game, deeds: Deeds): HTMLElement {
   );
 }
 
-/** Go to the puzzle after this: in a study its next, else one like the last that was composed, or a choice. */
+/** Go to the puzzle after this: the next of a study or a shelf, else one like the last that was composed, or a choice. */
 export async function next(game: Game, status: HTMLElement, left: AbortSignal): Promise<void> {
   if (game.study !== null) return go(`study/${encodeURIComponent(game.study)}`);
+  const { shelf } = await onwardOf(game);
+  if (shelf) return shelf.next === null ? go(`shelf/${shelf.code}`) : begin(shelf.next, { shelf: shelf.code });
   const order = lastOrder(game.family);
   if (!order) return go(`family/${game.family}`);
   try {

@@ -136,7 +136,7 @@ export class PlayView {
     this.arena?.classList.toggle("large", Math.max(width, height) > LARGE * CELL);
     this.steps?.pass(svg);
     this.gestures.again();
-    this.zoom.again(svg, svg.querySelector('[data-key="player"]'));
+    this.zoom.again(svg, svg.querySelector('[data-key^="player"]'));
   }
 
   /** Draw the board of a game, with the moments that led to it. */

@@ -64,6 +64,14 @@ async function answered(request: () => Promise<Response>): Promise<Response> {
   }
 }
 
+/** Where a socket of the server is, with the language and the look of what comes through it. */
+export function socketAddress(path: string): string {
+  const found = new URL(address(path), location.href);
+  found.protocol = found.protocol === "https:" ? "wss:" : "ws:";
+  found.hash = "";
+  return found.href;
+}
+
 export const get = <T>(path: string, fog = false): Promise<T> => ask<T>("GET", path, undefined, fog);
 export const post = <T>(path: string, body: unknown = {}, fog = false): Promise<T> => ask<T>("POST", path, body, fog);
 

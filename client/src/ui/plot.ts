@@ -10,6 +10,8 @@ export interface Dot {
 export interface Axis {
   words: string;
   most: number;
+  /** Where it begins, if not at zero. */
+  least?: number;
   named: (value: number) => string;
 }
 
@@ -18,13 +20,13 @@ const RIGHT = 14;
 const TOP = 26;
 const BOTTOM = 40;
 
-/** Dots over two axes that begin at zero. */
+/** Dots over two axes, which begin at zero unless they say otherwise. */
 export function plot(title: string, across: Axis, up: Axis, dots: Dot[], size: [number, number] = [600, 280]): Node {
   const [width, depth] = size;
-  const x = (value: number): number => LEFT + (value / across.most) * (width - LEFT - RIGHT);
-  const y = (value: number): number => depth - BOTTOM - (value / up.most) * (depth - TOP - BOTTOM);
+  const x = (value: number): number => LEFT + share(value, across) * (width - LEFT - RIGHT);
+  const y = (value: number): number => depth - BOTTOM - share(value, up) * (depth - TOP - BOTTOM);
   const svg = shape("svg", { viewBox: `0 0 ${width} ${depth}`, class: "plot", role: "img", "aria-label": title });
-  for (const value of ticks(up.most)) {
+  for (const value of ticks(up.most, up.least)) {
     svg.append(
       shape("path", { d: `M${LEFT} ${y(value)}H${width - RIGHT}`, class: "grid" }),
       shape("text", { x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, up.named(value)),
@@ -47,13 +49,19 @@ export function plot(title: string, across: Axis, up: Axis, dots: Dot[], size: [
   return svg;
 }
 
-/** Up to five round numbers from zero to the most. */
-export function ticks(most: number): number[] {
-  const rough = most / 4;
+/** Where a value lies between the ends of an axis. */
+function share(value: number, { least = 0, most }: Axis): number {
+  return (value - least) / (most - least);
+}
+
+/** Up to five round numbers from the least to the most. */
+export function ticks(most: number, least = 0): number[] {
+  const rough = (most - least) / 4;
   const power = 10 ** Math.floor(Math.log10(rough || 1));
   const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? most;
   const found: number[] = [];
-  for (let value = 0; value <= most * 1.0001; value += step) found.push(Number(value.toPrecision(6)));
+  for (let value = Math.ceil(least / step) * step; value <= most * 1.0001; value += step)
+    found.push(Number(value.toPrecision(6)));
   return found;
 }
 

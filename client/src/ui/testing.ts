@@ -72,6 +72,8 @@ export function aFamily(other: Partial<FamilyInfo> = {}): FamilyInfo {
     preset_stars: {},
     wish: [],
     players: {},
+    games: {},
+    rivals: {},
     formats: [],
     styles: {},
     can: { fog: true, values: true, edit: true, walk: true },

@@ -2,7 +2,9 @@
 
 import * as THREE from "three";
 import type { Door, Point, Room, Space } from "../ui/types";
+import { lit } from "./light";
 import { along, doorsByRoom } from "./space";
+import { type Surfaces, surfaces } from "./textures";
 
 const HEIGHT = 0.66;
 const STOREY = 0.9;
@@ -23,36 +25,34 @@ export interface House {
   doors: Map<Door, THREE.Group>;
   keys: Map<number, THREE.Object3D>;
   goal: THREE.Object3D;
+  lantern: THREE.PointLight;
 }
 
-export function buildHouse(space: Space): House {
+export function buildHouse(space: Space, night: boolean): House {
   const scene = new THREE.Scene();
-  scene.background = new THREE.Color(0xbcd3e6);
-  scene.fog = new THREE.Fog(0xbcd3e6, 4, 14);
-  scene.add(new THREE.HemisphereLight(0xffffff, 0xb8ad9a, 2.4));
-  const sun = new THREE.DirectionalLight(0xfff2d8, 1.2);
-  sun.position.set(-3, 8, 5);
-  scene.add(sun);
+  const lantern = lit(scene, night);
+  const made = surfaces();
   const byRoom = doorsByRoom(space);
   const holes = new Set(space.stairs.map((stair) => stair.rooms[1]));
-  scene.add(floors(space, holes), walls(space, byRoom));
-  const doors = new Map(space.doors.map((door) => [door, hung(space, door)]));
+  scene.add(floors(space, holes, made), walls(space, byRoom, made));
+  const doors = new Map(space.doors.map((door) => [door, hung(space, door, made)]));
   for (const door of doors.values()) scene.add(door);
   for (const stair of space.stairs) scene.add(stairs(space, stair.rooms[0], stair.at));
   const keys = new Map(space.keys.map((key) => [key.lock, keyIn(space, key.room)]));
   for (const key of keys.values()) scene.add(key);
   const goal = goalIn(space);
   scene.add(goal);
-  return { scene, doors, keys, goal };
+  return { scene, doors, keys, goal, lantern };
 }
 
 export function ground(room: Room): number {
   return room.storey * STOREY;
 }
 
-function floors(space: Space, holes: Set<number>): THREE.Mesh {
+function floors(space: Space, holes: Set<number>, { boards }: Surfaces): THREE.Mesh {
   const points: number[] = [];
   const colours: number[] = [];
+  const places: number[] = [];
   const colour = new THREE.Color();
   for (const [id, room] of space.rooms.entries()) {
     const shape = room.polygon.map(([x, y]) => new THREE.Vector2(x, y));
@@ -63,16 +63,18 @@ function floors(space: Space, holes: Set<number>): THREE.Mesh {
         const at = shape[corner];
         if (!at) continue;
         points.push(at.x, ground(room), -at.y);
+        places.push(at.x, at.y);
         colours.push(colour.r * shade, colour.g * shade, colour.b * shade);
       }
     }
   }
-  return mesh(points, colours);
+  return mesh(points, colours, places, boards);
 }
 
-function walls(space: Space, byRoom: Map<number, Door[]>): THREE.Mesh {
+function walls(space: Space, byRoom: Map<number, Door[]>, { plaster }: Surfaces): THREE.Mesh {
   const points: number[] = [];
   const colours: number[] = [];
+  const places: number[] = [];
   for (const [id, room] of space.rooms.entries()) {
     const low = ground(room);
     room.polygon.forEach((a, place) => {
@@ -80,6 +82,9 @@ function walls(space: Space, byRoom: Map<number, Door[]>): THREE.Mesh {
       const tint = 0.78 + 0.22 * Math.abs(Math.cos(Math.atan2(b[1] - a[1], b[0] - a[0])));
       const face = (from: number, to: number, under: number, over: number, colour: number[]): void => {
         wallQuad(points, between(a, b, from), between(a, b, to), under, over);
+        const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+        const [left, right] = [from * length, to * length];
+        places.push(right, under, left, under, left, over, right, under, left, over, right, over);
         for (let corner = 0; corner < 6; corner += 1) colours.push(...colour.map((part) => part * tint));
       };
       const quad = (from: number, to: number, under: number, over: number): void => {
@@ -97,7 +102,7 @@ function walls(space: Space, byRoom: Map<number, Door[]>): THREE.Mesh {
       quad(done, 1, low, low + HEIGHT);
     });
   }
-  return mesh(points, colours);
+  return mesh(points, colours, places, plaster);
 }
 
 /** The openings in an edge, each from and to a share of its length, in order. */
@@ -128,23 +133,24 @@ function wallQuad(points: number[], a: Point, b: Point, low: number, high: numbe
   for (const [[x, y], height] of corners) points.push(x, height, -y);
 }
 
-function mesh(points: number[], colours: number[]): THREE.Mesh {
+function mesh(points: number[], colours: number[], places: number[], map: THREE.Texture): THREE.Mesh {
   const geometry = new THREE.BufferGeometry();
   geometry.setAttribute("position", new THREE.Float32BufferAttribute(points, 3));
   geometry.setAttribute("color", new THREE.Float32BufferAttribute(colours, 3));
+  geometry.setAttribute("uv", new THREE.Float32BufferAttribute(places, 2));
   geometry.computeVertexNormals();
-  const material = new THREE.MeshLambertMaterial({ vertexColors: true, side: THREE.DoubleSide });
+  const material = new THREE.MeshLambertMaterial({ vertexColors: true, side: THREE.DoubleSide, map });
   return new THREE.Mesh(geometry, material);
 }
 
 /** A door hung at one end of its opening; turning the group opens it. */
-function hung(space: Space, door: Door): THREE.Group {
+function hung(space: Space, door: Door, { wood }: Surfaces): THREE.Group {
   const [a, b] = door.opening;
   const width = Math.hypot(b[0] - a[0], b[1] - a[1]);
   const storey = space.rooms[door.rooms[0]]?.storey ?? 0;
   const leaf = new THREE.Mesh(
     new THREE.BoxGeometry(width, DOOR_HEIGHT, DOOR_DEPTH),
-    new THREE.MeshLambertMaterial({ color: door.lock ? LOCKED : WOOD }),
+    new THREE.MeshLambertMaterial({ color: door.lock ? LOCKED : WOOD, map: wood }),
   );
   leaf.position.set(width / 2, DOOR_HEIGHT / 2, 0);
   leaf.userData.door = door;

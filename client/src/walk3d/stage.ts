@@ -3,10 +3,12 @@
 import { get } from "../ui/api";
 import type { Board } from "../ui/board";
 import { button, fill, h } from "../ui/dom";
-import { settings } from "../ui/settings";
+import { isDark, settings } from "../ui/settings";
 import type { Game, Space } from "../ui/types";
 import { say } from "../ui/words/words";
+import { showHeading } from "./compass";
 import { locksOpened, roomsOn } from "./space";
+import { sticks } from "./sticks";
 
 /** What the stage needs of the page that it stands on. */
 export interface Host {
@@ -33,12 +35,21 @@ export async function openStage(into: HTMLElement, host: Host): Promise<Stage> {
   ]);
   const { board, play, tell } = host;
   const exits = h("div", { class: "exits" });
+  const hands = sticks();
+  let heading = 0;
   const walk = new Walk(space, roomsOn(space, host.game().line), {
     chosen: play,
     refused: (lock) => tell(say("locked", lock)),
+    looked: (now) => {
+      heading = now;
+      showHeading(board.element, heading);
+    },
     calm: settings.calm,
+    night: isDark(),
+    sticks: hands,
   });
-  fill(into, walk.canvas, exits, h("p", { class: "quiet" }, say("walk-keys")));
+  const view = h("div", { class: "view" }, walk.canvas, hands.element);
+  fill(into, view, exits, h("p", { class: "quiet" }, say("walk-keys")));
   return {
     async follow(game) {
       const rooms = roomsOn(space, game.line);
@@ -46,6 +57,7 @@ export async function openStage(into: HTMLElement, host: Host): Promise<Stage> {
       await walk.update(rooms.at(-1) ?? space.start, game.moves, locksOpened(space, rooms));
       walk.canvas.setAttribute("data-open", String(walk.open));
       walk.canvas.setAttribute("aria-label", board.description());
+      showHeading(board.element, heading);
     },
     key: (event) => walk.key(event),
     focus: () => walk.canvas.focus(),

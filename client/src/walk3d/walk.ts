@@ -5,6 +5,7 @@ import type { Door, Point, Space } from "../ui/types";
 import { doorAhead, headingTo, turnBetween, widestView } from "./heading";
 import { buildHouse, ground, type House } from "./house";
 import { doorsByRoom, doorTo, middleOf, moveThrough, scaled } from "./space";
+import type { Sticks } from "./sticks";
 
 const EYES = 0.36;
 /** The eyes stand back from the middle of a room, and look down a little. */
@@ -13,8 +14,15 @@ const DOWN = 0.12;
 const TURN = Math.PI / 6;
 const OPEN = 1.75;
 /** Milliseconds of a step to the next room, and of turns before, on and after it. */
-const STEP_TIME = 900;
-const TURN_TIMES = [220, 60, 200] as const;
+const STEP_TIME = 720;
+const TURN_TIMES = [180, 60, 160] as const;
+/** How soon the eyes are where they are meant to look: the share that is left after a second. */
+const LAG = 1e-5;
+/** Radians in a second that a stick turns by, and milliseconds between two steps it takes. */
+const SPIN = 2.4;
+const PACE = 350;
+/** How far the eyes go up and down in a step. */
+const BOB = 0.018;
 const SWING_TIME = 350;
 /** Pixels that a finger may slip in a tap. */
 const SLIP = 6;
@@ -29,7 +37,10 @@ interface Pose {
 export interface Guide {
   chosen: (move: string) => void;
   refused: (lock: number) => void;
+  looked: (heading: number) => void;
   calm: boolean;
+  night: boolean;
+  sticks: Sticks;
 }
 
 export class Walk {
@@ -41,12 +52,17 @@ export class Walk {
   private readonly camera = new THREE.PerspectiveCamera(76, 1, 0.01, 40);
   private readonly sized: ResizeObserver;
   private pose: Pose;
+  /** Where the eyes are meant to look; they get there smoothly. */
+  private aim: number;
   private room: number;
   private moves = new Set<string>();
   private drag: { x: number; heading: number; moved: boolean } | null = null;
   private walking = false;
   private alive = true;
   private frame = 0;
+  private shown = Number.NaN;
+  private last = 0;
+  private stepped = 0;
 
   constructor(
     space: Space,
@@ -54,12 +70,13 @@ export class Walk {
     private readonly guide: Guide,
   ) {
     this.space = scaled(space);
-    this.house = buildHouse(this.space);
+    this.house = buildHouse(this.space, guide.night);
     this.doors = doorsByRoom(this.space);
     this.room = visited.at(-1) ?? space.start;
     this.openAll(visited);
     const here = this.standing(this.room);
-    this.pose = { ...here, heading: widestView(here.at, this.doorsHere()) };
+    this.aim = widestView(here.at, this.doorsHere());
+    this.pose = { ...here, heading: this.aim };
     this.renderer = new THREE.WebGLRenderer({ canvas: this.canvas, antialias: true, preserveDrawingBuffer: true });
     this.canvas.tabIndex = 0;
     this.canvas.className = "walk";
@@ -97,7 +114,7 @@ export class Walk {
     const ahead = event.key === "ArrowUp" || event.key === "w";
     if (this.walking || (turn === undefined && !ahead)) return false;
     event.preventDefault();
-    this.pose.heading += turn ?? 0;
+    this.aim += turn ?? 0;
     if (ahead) this.goAhead();
     return true;
   }
@@ -112,7 +129,7 @@ export class Walk {
   }
 
   private goAhead(): void {
-    const door = doorAhead(this.standing(this.room).at, this.pose.heading, this.doorsHere());
+    const door = doorAhead(this.standing(this.room).at, this.aim, this.doorsHere());
     if (door) this.goThrough(door);
   }
 
@@ -153,7 +170,9 @@ export class Walk {
       const [x, y] = from;
       await this.during(STEP_TIME / stops.length, (part) => {
         this.pose.at = [x + part * (to[0] - x), y + part * (to[1] - y)];
-        this.pose.height = start.height + ((leg + part) / stops.length) * (end.height - start.height);
+        const way = (leg + part) / stops.length;
+        this.pose.height =
+          start.height + way * (end.height - start.height) + BOB * Math.abs(Math.sin(3 * Math.PI * way));
       });
       from = to;
     }
@@ -178,7 +197,7 @@ export class Walk {
     const from = this.pose.heading;
     const turn = turnBetween(from, heading);
     await this.during(time, (part) => {
-      this.pose.heading = from + part * turn;
+      this.aim = this.pose.heading = from + part * turn;
     });
   }
 
@@ -204,7 +223,7 @@ export class Walk {
     if (!this.drag || this.walking) return;
     const across = event.clientX - this.drag.x;
     if (Math.abs(across) > SLIP) this.drag.moved = true;
-    if (this.drag.moved) this.pose.heading = this.drag.heading + (across / this.canvas.clientWidth) * 2;
+    if (this.drag.moved) this.aim = this.drag.heading + (across / this.canvas.clientWidth) * 2;
   }
 
   private released(event: PointerEvent): void {
@@ -232,14 +251,35 @@ export class Walk {
     this.camera.updateProjectionMatrix();
   }
 
+  /** Turn the eyes a little nearer to where they are meant to look, and heed the sticks. */
+  private look(now: number): void {
+    const passed = Math.min(0.1, (now - this.last) / 1000);
+    this.last = now;
+    if (!this.walking) {
+      this.aim -= this.guide.sticks.turn()[0] * SPIN * passed;
+      const left = this.guide.calm ? 0 : LAG ** passed;
+      this.pose.heading = this.aim + (this.pose.heading - this.aim) * left;
+      if (this.guide.sticks.walk()[1] > 0 && now - this.stepped > PACE) {
+        this.stepped = now;
+        this.goAhead();
+      }
+    }
+    if (Math.abs(this.pose.heading - this.shown) > 0.01 || Number.isNaN(this.shown)) {
+      this.shown = this.pose.heading;
+      this.guide.looked(this.shown);
+    }
+  }
+
   private readonly loop = (now: number): void => {
     if (!this.alive) return;
+    this.look(now);
     for (const key of this.house.keys.values()) key.rotation.y = now / 900;
     this.house.goal.rotation.y = now / 700;
     const { at, height, heading } = this.pose;
     const [east, north] = [Math.cos(heading), Math.sin(heading)];
     this.camera.position.set(at[0] - BACK * east, height, -at[1] + BACK * north);
     this.camera.lookAt(at[0] + east, height - DOWN, -at[1] - north);
+    this.house.lantern.position.set(at[0], height + 0.15, -at[1]);
     this.renderer.render(this.house.scene, this.camera);
     this.frame = requestAnimationFrame(this.loop);
   };

@@ -78,10 +78,11 @@ def play_rows(connection: Connection, study: int | None = None) -> Iterator[dict
 def _row(row: RowMapping, done: dict[str, Any], said: dict[str, Any]) -> dict[str, Any]:
     read = {"instructions": json.loads(row["settings"]).get("instructions")}
     known = {**row, **read, **done, **said}
-    return {name: _typed(known.get(name), kind) for name, kind in COLUMNS.items()}
+    return {name: typed(known.get(name), kind) for name, kind in COLUMNS.items()}
 
 
-def _typed(value: Any, kind: ColumnType) -> Any:
+def typed(value: Any, kind: ColumnType) -> Any:
+    """Return a value as its column has it."""
     if value is None:
         return None
     match kind:
@@ -128,9 +129,14 @@ def _said(connection: Connection, numbers: Sequence[int]) -> dict[int, dict[str,
 
 def write_plays(rows: Sequence[dict[str, Any]], form: str) -> bytes:
     """Return rows as a file, Parquet or CSV."""
+    return write_table(rows, COLUMNS, form)
+
+
+def write_table(rows: Sequence[dict[str, Any]], columns: dict[str, ColumnType], form: str) -> bytes:
+    """Return rows that have these columns as a file, Parquet or CSV."""
     if form == "parquet":
-        return write_parquet({name: [row[name] for row in rows] for name in COLUMNS}, COLUMNS)
-    return write_csv(map(_written, rows), list(COLUMNS))
+        return write_parquet({name: [row[name] for row in rows] for name in columns}, columns)
+    return write_csv(map(_written, rows), list(columns))
 
 
 def _written(row: dict[str, Any]) -> dict[str, Any]:

@@ -93,6 +93,32 @@ def note_play(connection: Connection, play: int, hints: int, undos: int) -> None
     connection.execute(counted)
 
 
+@dataclass(frozen=True, slots=True)
+class PastRating:
+    """What a play did to its player's rating, where it counted."""
+
+    rating: float | None
+    gain: float | None
+
+
+def past_rating(connection: Connection, play: int) -> PastRating:
+    """Return what a play did to its player's rating."""
+    asked = select(plays.c.rating, plays.c.gain).where(plays.c.number == play)
+    return PastRating(*connection.execute(asked).one())
+
+
+def note_rating(connection: Connection, play: int, rating: float, gain: float) -> None:
+    """Write down what a play did to its player's rating."""
+    values = {"rating": rating, "gain": gain}
+    connection.execute(update(plays).where(plays.c.number == play).values(values))
+
+
+def note_tally(connection: Connection, play: int, tally: Mapping[str, int]) -> None:
+    """Write down what was counted in a play that solved its puzzle."""
+    text = json.dumps(dict(tally), sort_keys=True)
+    connection.execute(update(plays).where(plays.c.number == play).values(tally=text))
+
+
 def find_play(connection: Connection, code: str) -> FoundPlay | None:
     """Return the play with this code, which puzzle it is of, and how far it is written down."""
     found = select(plays, puzzles.c.id, puzzles.c.source)

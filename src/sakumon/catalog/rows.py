@@ -35,6 +35,21 @@ class PastPlay:
 
 
 @dataclass(frozen=True, slots=True)
+class PastMatch:
+    """A game that a player has played against another one, who sat in another browser."""
+
+    code: str  # of the player's own seat
+    family: str
+    game: str
+    side: int
+    result: str | None
+    reason: str | None
+    begun: float
+    ended: float | None
+    moves: int
+
+
+@dataclass(frozen=True, slots=True)
 class FamilyStrength:
     """How strong a player is in a family."""
 

@@ -172,6 +172,9 @@ plays = Table(
     Column("seconds", Double),
     Column("hints", Integer, nullable=False, server_default="0"),
     Column("undos", Integer, nullable=False, server_default="0"),
+    Column("rating", Double),  # of the player afterwards, where the play counted
+    Column("gain", Double),
+    Column("tally", Text),  # what the family counts on the way, where it was solved
     Index("ix_plays_puzzle", "puzzle", "begun"),
     Index("ix_plays_player", "player", "begun"),
     Index("ix_plays_study", "study"),
@@ -196,6 +199,80 @@ replies = Table(
     Column("question", Text, primary_key=True),
     Column("answer", Text, nullable=False),
     Column("given", Double, nullable=False),
+)
+
+# The puzzles of a day, by its date.
+days = Table(
+    "days",
+    metadata,
+    Column("day", Text, primary_key=True),
+    Column("family", Text, primary_key=True),
+    Column("puzzle", RowNumber, _to("puzzles.number"), nullable=False),
+)
+
+# Files that players have opened: their puzzles in order, with the titles they had there.
+shelves = Table(
+    "shelves",
+    metadata,
+    Column("number", RowNumber, primary_key=True),
+    Column("code", Text, nullable=False, unique=True),
+    Column("player", RowNumber, _to("players.number"), nullable=False),
+    Column("title", Text, nullable=False),
+    Column("added", Double, nullable=False),
+    Index("ix_shelves_player", "player", "added"),
+)
+
+shelf_puzzles = Table(
+    "shelf_puzzles",
+    metadata,
+    Column("shelf", RowNumber, _to("shelves.number"), primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("puzzle", RowNumber, _to("puzzles.number"), nullable=False),
+    Column("title", Text, nullable=False),
+    Index("ix_shelf_puzzles_puzzle", "puzzle"),
+)
+
+# A game of two people in two browsers: codes for the seats and for those who look on.
+matches = Table(
+    "matches",
+    metadata,
+    Column("number", RowNumber, primary_key=True),
+    Column("host_code", Text, nullable=False, unique=True),
+    Column("guest_code", Text, nullable=False, unique=True),
+    Column("watch_code", Text, nullable=False, unique=True),
+    Column("puzzle", RowNumber, _to("puzzles.number"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("host", RowNumber, _to("players.number"), nullable=False),
+    Column("guest", RowNumber, _to("players.number")),
+    Column("host_side", Integer, nullable=False),
+    Column("seconds", Double),
+    Column("increment", Double, nullable=False),
+    Column("begun", Double, nullable=False),
+    Column("touched", Double, nullable=False),
+    Column("ended", Double),
+    Column("won_by", Integer),
+    Column("reason", Text),
+    Column("next", RowNumber),
+    Index("ix_matches_host", "host", "begun"),
+    Index("ix_matches_guest", "guest", "begun"),
+    Index("ix_matches_puzzle", "puzzle"),
+    Index("ix_matches_ended", "ended", "touched"),
+)
+
+# What was done in a match, with whose turn it is then and the seconds that both sides have left.
+match_deeds = Table(
+    "match_deeds",
+    metadata,
+    Column("match", RowNumber, _to("matches.number"), primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("side", Integer, nullable=False),
+    Column("move", Text),
+    Column("turn", Integer, nullable=False),
+    Column("first_left", Double),
+    Column("second_left", Double),
+    Column("done", Double, nullable=False),
+    sqlite_with_rowid=False,
 )
 
 # What a server signs with, and the key of who runs it.

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import Connection, insert, select, update
 
 from sakumon.catalog.schema import puzzles, strengths
-from sakumon.play.glicko import LOST, WON, Strength, after
+from sakumon.play.glicko import LOST, WON, Strength, after, unplayed
 
 # An opponent that makes mistakes says nothing about how hard the puzzle is.
 JUDGES = ("perfect",)
@@ -20,16 +20,23 @@ def counts(first: bool, result: str | None, settings: Mapping[str, Any]) -> bool
     return first and alone and result is not None and rivals <= set(JUDGES)
 
 
-def rate_play(connection: Connection, puzzle: int, player: int, solved: bool) -> None:
-    """Let a puzzle and a player meet: who solves it beats it."""
-    family = connection.execute(
-        select(puzzles.c.family).where(puzzles.c.number == puzzle)
-    ).scalar_one()
-    mine = _strength(connection, family, player=player)
-    its = _strength(connection, family, puzzle=puzzle)
+def rate_play(
+    connection: Connection, puzzle: int, player: int, solved: bool
+) -> tuple[float, float]:
+    """Let a puzzle and a player meet: who solves it beats it; return the player's rating and gain.
+
+    A puzzle that is new is held for what its score says.
+    """
+    asked = select(puzzles.c.family, puzzles.c.score).where(puzzles.c.number == puzzle)
+    family, score = connection.execute(asked).one()
+    mine, played = _strength(connection, family, player=player)
+    its, met = _strength(connection, family, puzzle=puzzle)
+    its = its if met else unplayed(score)
     scored = WON if solved else LOST
-    _keep(connection, family, after(mine[0], [(its[0], scored)]), mine[1] + 1, player=player)
-    _keep(connection, family, after(its[0], [(mine[0], 1 - scored)]), its[1] + 1, puzzle=puzzle)
+    now = after(mine, [(its, scored)])
+    _keep(connection, family, now, played + 1, player=player)
+    _keep(connection, family, after(its, [(mine, 1 - scored)]), met + 1, puzzle=puzzle)
+    return now.rating, now.rating - mine.rating
 
 
 def strength_of_player(connection: Connection, family: str, player: int) -> tuple[Strength, int]:

@@ -6,10 +6,15 @@ import click
 
 from sakumon import workshop
 from sakumon.cli.options import FAMILY, FILE, numbered
+from sakumon.core.errors import NoPicture
+from sakumon.core.message import Message
+from sakumon.core.puzzle import Puzzle
 from sakumon.drawing.render import render
-from sakumon.drawing.themes import DEFAULT
+from sakumon.drawing.themes import DEFAULT, theme_named
+from sakumon.families import load_family
 from sakumon.formats.files import read_file
 from sakumon.formats.writing import write_bytes
+from sakumon.play.recording import recorded, steps_along
 
 
 @click.command()
@@ -19,6 +24,7 @@ from sakumon.formats.writing import write_bytes
 )
 @click.option("--solution", is_flag=True, help="Draw the answer too.")
 @click.option("--strip", is_flag=True, help="Draw the answer as a strip of small pictures.")
+@click.option("--film", is_flag=True, help="Play the answer: a .gif, .webp or .png that moves.")
 @click.option("--marks", is_flag=True, help="Mark the moves that lose at once.")
 @click.option("--values", is_flag=True, help="Show what every move leads to with best play.")
 @click.option(
@@ -33,6 +39,7 @@ def draw(
     out: str | None,
     solution: bool,
     strip: bool,
+    film: bool,
     marks: bool,
     values: bool,
     theme: str,
@@ -48,7 +55,13 @@ def draw(
     puzzles = read_file(file, family)
     if number is not None:
         puzzles = [numbered(puzzles, number, file)]
+    if film and out is None:
+        raise click.UsageError("say with --out where the film goes: a .gif, .webp or .png")
     for place, puzzle in enumerate(puzzles, start=1):
+        target = _target(out, place if len(puzzles) > 1 else None)
+        if film and target is not None:
+            write_bytes(str(target), _film(puzzle, target.suffix, theme, fog))
+            continue
         scene = (
             workshop.film(puzzle)
             if strip
@@ -56,10 +69,24 @@ def draw(
                 puzzle, solution, marks=marks, values=values, style=style, fog=fog
             )
         )
-        if out is None:
+        if target is None:
             click.echo(render(scene, ".txt", theme).decode(), nl=False)
-            continue
-        target = Path(out)
-        if len(puzzles) > 1:
-            target = target.with_stem(f"{target.stem}-{place}")
-        write_bytes(str(target), render(scene, target.suffix, theme))
+        else:
+            write_bytes(str(target), render(scene, target.suffix, theme))
+
+
+def _target(out: str | None, place: int | None) -> Path | None:
+    """Return the file of a picture, numbered where there are several."""
+    if out is None:
+        return None
+    target = Path(out)
+    return target if place is None else target.with_stem(f"{target.stem}-{place}")
+
+
+def _film(puzzle: Puzzle, suffix: str, theme: str, fog: bool) -> bytes:
+    """Return the solution of a puzzle as an animated picture."""
+    family, line = load_family(puzzle.family), workshop.solution_line(puzzle)
+    if not line:
+        raise NoPicture(Message("{puzzle} has no answer to play", puzzle=puzzle.id))
+    steps = steps_along(family, puzzle.position(), line)
+    return recorded(family, steps, suffix, theme_named(theme), fog=fog)

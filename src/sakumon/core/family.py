@@ -167,6 +167,14 @@ class Engine(Generic[Position]):
 
 
 @dataclass(frozen=True, slots=True)
+class StandardGame(Generic[Position]):
+    """A whole game for two, from the position that everybody begins it with."""
+
+    words: str  # what it is called
+    start: Callable[[], Position]
+
+
+@dataclass(frozen=True, slots=True)
 class Goal:
     """What a player is to do, for a headline, and how much of it is left where that is counted."""
 
@@ -198,6 +206,10 @@ class Playing(Generic[Position]):
     clock: Callable[[Position], tuple[float, float] | None] = lambda _at: None
     # players of the family's own, by name, from the weakest to the strongest
     engines: Mapping[str, Engine[Position]] = field(default_factory=dict)
+    # what its author calls a board
+    title: Callable[[Position], str] = lambda _at: ""
+    # whole games for two that need no composing, by name; the first is the usual one
+    games: Mapping[str, StandardGame[Position]] = field(default_factory=dict)
     # which game of several a position is, by the value its board has under a key of this name
     kind: str = ""
     # the measure that tells how large a puzzle is to a player

@@ -13,6 +13,9 @@ START, WIDEST, NARROWEST = 1500.0, 350.0, 30.0
 # How much volatility may change, and how exactly it is found.
 TAU, EXACT = 0.5, 1e-6
 WON, DRAWN, LOST = 1.0, 0.5, 0.0
+# What a puzzle of score 0 and one of score 1 are held for before anybody has played them, and how
+# uncertain that is.
+EASIEST, HARDEST, GUESSED = 1100.0, 1900.0, 250.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,21 @@ class Strength:
     def high(self) -> float:
         """With 95 % certainty it is no higher."""
         return self.rating + 1.96 * self.deviation
+
+
+def puzzle_rating(score: float) -> float:
+    """Return what a puzzle of this score is held for."""
+    return EASIEST + (HARDEST - EASIEST) * score
+
+
+def puzzle_score(rating: float) -> float:
+    """Return the score, from 0 to 1, of puzzles that are held for this rating."""
+    return min(1.0, max(0.0, (rating - EASIEST) / (HARDEST - EASIEST)))
+
+
+def unplayed(score: float | None) -> Strength:
+    """Return the strength of a puzzle that nobody has played, by its score if it has one."""
+    return Strength() if score is None else Strength(puzzle_rating(score), GUESSED)
 
 
 def after(mine: Strength, games: Sequence[tuple[Strength, float]]) -> Strength:

@@ -37,7 +37,7 @@ class Proxies:
         asking = next((text for text in reversed(said) if text and not self.trust(text)), peer)
         scope["client"] = (asking, 0)
         scheme = headers.get("x-forwarded-proto", "")
-        if scheme in ("http", "https"):
+        if scheme in ("http", "https") and scope["type"] == "http":
             scope["scheme"] = scheme
 
 

@@ -24,9 +24,12 @@ from sakumon.web.endpoints import (
     families,
     host,
     lessons,
+    matches,
     participants,
     plays,
+    progress,
     puzzles,
+    shelves,
     stats,
     studies,
     thinking,
@@ -85,8 +88,9 @@ def make_app(config: Config) -> FastAPI:
     app.add_exception_handler(HTTPException, refuse_address)
     for part in (families, composing, puzzles, plays, ahead, thinking, edit, stats):
         app.include_router(part.router)
-    for part in (lessons, studies, participants, host, thumbnails):
+    for part in (lessons, progress, shelves, studies, participants, host, thumbnails, matches):
         app.include_router(part.router)
+    app.router.routes.append(matches.ROUTE)
     if CLIENT.is_dir():
         app.mount("/", ClientFiles(directory=CLIENT, html=True))
     return app

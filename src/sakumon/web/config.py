@@ -42,6 +42,13 @@ class Limits:
     plays: int = 2_000  # games that one browser may begin in a day
     plays_of_address: int = 20_000
     actions: int = 20_000  # in one game
+    matches: int = 200  # matches that one browser may begin in a day
+    matches_of_address: int = 2_000
+    open_matches: int = 25  # of one browser that are not over
+    attendees: int = 120  # windows at one match: the players', and of who looks on
+    windows: int = 16  # of one browser, at matches
+    windows_of_address: int = 350
+    match_days: float = 7.0  # that a match is kept in which nothing is done
     days: float = 30.0  # that boards which nobody played are kept
 
 

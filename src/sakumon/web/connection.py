@@ -8,6 +8,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from sakumon.web.addresses import Proxies
 
@@ -40,11 +41,20 @@ class BoundedConnection(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget a client."""
         self._expect(None)
-        address = self._address()
-        self.open[address] -= 1
-        if self.open[address] <= 0:
-            del self.open[address]
+        self.forget(self._address())
         super().connection_lost(exc)
+
+    @classmethod
+    def forget(cls, address: str) -> None:
+        """Count one connection of an address less."""
+        cls.open[address] -= 1
+        if cls.open[address] <= 0:
+            del cls.open[address]
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hand the connection over to a socket, which may stay; it is counted until that ends."""
+        self._expect(None)
+        super().handle_websocket_upgrade()
 
     def data_received(self, data: bytes) -> None:
         """Take what a client sends; its headers may not grow for ever."""
@@ -91,3 +101,12 @@ class BoundedConnection(HttpToolsProtocol):
 
     def _address(self) -> str:
         return self.client[0] if self.client else ""
+
+
+class BoundedSocket(WebSocketsSansIOProtocol):
+    """uvicorn's protocol of sockets; each began as a connection that was counted."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget a client."""
+        BoundedConnection.forget(self.client[0] if self.client else "")
+        super().connection_lost(exc)

@@ -6,6 +6,11 @@ from sakumon.core.wish import Wish
 from sakumon.families import load_family
 
 
+def today() -> datetime.date:
+    """Return the day it is, the same for everyone."""
+    return datetime.datetime.now(datetime.UTC).date()
+
+
 def daily_wish(family: str, day: datetime.date) -> tuple[Wish, int, str]:
     """Return the wish, the seed and the preset of a day."""
     presets = load_family(family).composer.presets

@@ -11,7 +11,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from sakumon.catalog.plays import add_action, end_play, find_play, note_play, whole_play
+from sakumon.catalog.plays import (
+    add_action,
+    end_play,
+    find_play,
+    note_play,
+    note_rating,
+    note_tally,
+    whole_play,
+)
 from sakumon.catalog.recorder import Recorder
 from sakumon.catalog.store import Store
 from sakumon.catalog.strengths import counts, rate_play
@@ -149,7 +157,11 @@ def _written(game: LiveGame, acted: Acted) -> Callable[[Any], None]:
             note_play(connection, play.number, *standing[1:])
         if ends and play.player is not None and counts(play.first, acted.result, play.settings):
             solved = acted.result == WON and acted.hints == 0
-            rate_play(connection, play.puzzle, play.player, solved)
+            note_rating(
+                connection, play.number, *rate_play(connection, play.puzzle, play.player, solved)
+            )
+        if acted.tally:
+            note_tally(connection, play.number, acted.tally)
 
     return work
 

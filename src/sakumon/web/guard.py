@@ -31,6 +31,7 @@ HEADERS = {
 BURST = 10
 API = "/api/"
 PICTURES = "/api/pictures/"
+REFUSED = 1008  # the code of a socket that is closed for what it asks
 Refused = tuple[int, Message]
 
 
@@ -46,13 +47,16 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, or answer it at once."""
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
         self._proxies.settle(scope)
         address = site_of(scope["client"][0] if scope.get("client") else "")
         scope["client"] = (address, 0)
         cookie = self._know(scope)
+        if scope["type"] == "websocket":
+            await self._let_in(scope, receive, send, address)
+            return
         answer = _with_headers(send, cookie)
         refused = self._refused(scope, address)
         if refused is not None:
@@ -67,6 +71,14 @@ class Guard:
             self._in_flight[address] -= 1
             if self._in_flight[address] == 0:
                 del self._in_flight[address]
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send, address: str) -> None:
+        """Let a socket pass, or close it before it is open; pages of other sites get none."""
+        if _from_elsewhere(Headers(scope=scope)) or self._refused(scope, address) is not None:
+            await receive()
+            await send({"type": "websocket.close", "code": REFUSED})
+            return
+        await self._app(scope, receive, send)
 
     def _know(self, scope: Scope) -> str | None:
         """Find out who asks; return the cookie of a new visitor."""
@@ -88,7 +100,7 @@ class Guard:
         length, most = headers.get("content-length", "0"), self._most(scope)
         if not (length.isascii() and length.isdigit()) or int(length[:20]) > most:
             return 413, Message("a request may have {most:,} bytes", most=most)
-        if scope["method"] not in ("GET", "HEAD") and _from_elsewhere(headers):
+        if scope.get("method", "GET") not in ("GET", "HEAD") and _from_elsewhere(headers):
             return 403, Message("a page of another site may not ask this")
         if not self._pays(scope, address):
             return 429, Message("too many requests: wait a moment")

@@ -45,6 +45,14 @@ class Quotas:
         """Count a game that a visitor begins; Busy when they are too many."""
         self._leave("plays", caller, 1, self._limits.plays, self._limits.plays_of_address)
 
+    def begin_match(self, caller: Caller) -> None:
+        """Count a match that a visitor begins; Busy when they are too many."""
+        self._leave("matches", caller, 1, self._limits.matches, self._limits.matches_of_address)
+
+    def pace(self, caller: Caller, rate: float, most: float) -> bool:
+        """Count what a visitor sends over a socket; tell whether it keeps the pace."""
+        return self._purses.pay(("letters", caller.visitor), rate, most)
+
     def _leave(self, what: str, caller: Caller, count: int, mine: int, ours: int) -> None:
         purses = ((what, "visitor", caller.visitor, mine), (what, "address", caller.address, ours))
         for *client, most in purses:

@@ -15,7 +15,7 @@ from sakumon.core.errors import CannotServe
 from sakumon.web.addresses import Proxies
 from sakumon.web.app import CLIENT, make_app
 from sakumon.web.config import LOOPBACK, Config
-from sakumon.web.connection import BoundedConnection
+from sakumon.web.connection import BoundedConnection, BoundedSocket
 from sakumon.web.invitations import is_local
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
@@ -23,6 +23,8 @@ ELSEWHERE = "192.0.2.1"  # an address that is kept for examples
 # Seconds that requests under way may take when the server is to end.
 FAREWELL = 1
 BACKLOG = 512
+# Bytes of one message that a browser may send over a socket: a move is short.
+SOCKET_BYTES = 8_192
 
 
 def serve(config: Config, host: str, port: int, browser: bool, say: Callable[[str], None]) -> None:
@@ -44,7 +46,8 @@ def serve(config: Config, host: str, port: int, browser: bool, say: Callable[[st
         host=host,
         port=port,
         http=BoundedConnection,
-        ws="none",
+        ws=BoundedSocket,
+        ws_max_size=SOCKET_BYTES,
         proxy_headers=False,  # the guard asks which proxies may be believed
         log_level="warning",
         server_header=False,

@@ -14,11 +14,11 @@ from sakumon.catalog.store import Store, add_entries, open_store
 from sakumon.core.entry import NewEntry
 from sakumon.core.errors import OverLimit
 from sakumon.core.message import Message
-from sakumon.core.recent import Recent
 from sakumon.web.answers.stats import StatsInfo
 from sakumon.web.config import Config, Limits
 from sakumon.web.games import Games, LiveGame
 from sakumon.web.jobs import Jobs
+from sakumon.web.matches import Matches
 from sakumon.web.open_studies import OpenStudies
 from sakumon.web.pool import Allowance, Caller, Errand, Job, Pool, Rations
 from sakumon.web.preparing import Preparation, find_unready
@@ -32,7 +32,6 @@ STANDING = 2
 BEHIND, FAR_BEHIND = 2, 10
 # Characters of a document from which on it takes a while to read and draw.
 LARGE = 100_000
-DAYS = 100  # puzzles of the day that are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +44,19 @@ class Services:
     store: Store
     recorder: Recorder
     games: Games
+    matches: Matches
     jobs: Jobs
     quick: Pool  # for what someone waits for: moves, drawings, hints, replies
     long: Pool  # for composing
     quotas: Quotas
     studies: OpenStudies
     preparation: Preparation
-    # puzzles of the day that are composed already
-    daily: Recent[str] = field(default_factory=lambda: Recent(DAYS))
     # what all plays add up to by language, and when it was counted
     counted: dict[str, tuple[float, StatsInfo]] = field(default_factory=dict)
     counting: asyncio.Lock = field(default_factory=asyncio.Lock)
+    # held while puzzles of a day are composed ahead, and what does so
+    days: asyncio.Lock = field(default_factory=asyncio.Lock)
+    ahead: set[asyncio.Task[None]] = field(default_factory=set)
     # the check of a painted board that each visitor waits for
     checks: dict[str, Job[Sent]] = field(default_factory=dict)
 
@@ -73,6 +74,10 @@ class Services:
 
     async def close(self) -> None:
         """Stop all work, finish writing, and let go of processes and store."""
+        for task in self.ahead:
+            task.cancel()
+        await asyncio.gather(*self.ahead, return_exceptions=True)
+        await self.matches.close()
         await asyncio.gather(self.quick.close(), self.long.close())
         await self.jobs.close()
         await asyncio.to_thread(self.recorder.close)
@@ -92,6 +97,7 @@ def open_services(config: Config) -> Services:
         store=store,
         recorder=recorder,
         games=Games(store, recorder, quick, limits.actions),
+        matches=Matches(store, recorder, quick, limits),
         jobs=Jobs(long),
         quick=quick,
         long=long,

@@ -5,6 +5,7 @@ import time
 from contextlib import suppress
 
 from sakumon.catalog.expiry import forget, idle_players, unused_boards
+from sakumon.catalog.matches import give_up, idle_matches
 from sakumon.core.errors import SakumonError
 from sakumon.web.services import Services
 
@@ -12,6 +13,7 @@ DAY = 24 * 3600.0
 # Seconds between two rounds, and between two handfuls of one round.
 ROUND, PAUSE = DAY / 4, 1.0
 HANDFUL = 200
+MOST_MATCHES = 2_000
 
 
 async def keep_swept(services: Services) -> None:
@@ -24,7 +26,9 @@ async def keep_swept(services: Services) -> None:
 
 async def sweep(services: Services) -> int:
     """Forget what is too old, a handful at a time; return how much it was."""
-    before, gone = time.time() - services.config.limits.days * DAY, 0
+    limits = services.config.limits
+    gone = await asyncio.to_thread(_matches, services, time.time() - limits.match_days * DAY)
+    before = time.time() - limits.days * DAY
     while handful := await asyncio.to_thread(_handful, services, before):
         gone += handful
         await asyncio.sleep(PAUSE)
@@ -38,3 +42,13 @@ def _handful(services: Services, before: float) -> int:
     if boards or people:
         services.recorder.do(lambda connection: forget(connection, boards, people)).result()
     return len(boards) + len(people)
+
+
+def _matches(services: Services, before: float) -> int:
+    """Give up matches in which nothing was done since a time, but for those somebody is at."""
+    with services.store.transaction(writes=False) as connection:
+        found = idle_matches(connection, before, MOST_MATCHES)
+    idle = [number for number in found if not services.matches.is_kept(number)]
+    if idle:
+        services.recorder.do(lambda connection: give_up(connection, idle)).result()
+    return len(idle)

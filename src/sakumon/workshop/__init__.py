@@ -1,7 +1,15 @@
 """The workshop: wish -> propose -> prove -> referee -> rate -> accept; it knows no puzzle."""
 
-from sakumon.workshop.composing import Bench, compose, light_wish, make_wish, misses, wish_of
-from sakumon.workshop.pictures import film, picture
+from sakumon.workshop.composing import (
+    Bench,
+    compose,
+    light_wish,
+    make_wish,
+    misses,
+    wish_of,
+    without_promise,
+)
+from sakumon.workshop.pictures import film, picture, solution_line
 from sakumon.workshop.proving import WORK_LIMIT, Turn, finished, prove, rate, solve, turns
 from sakumon.workshop.variation import TRIES, distinct, improve, likeness_of
 
@@ -22,7 +30,9 @@ __all__ = [
     "picture",
     "prove",
     "rate",
+    "solution_line",
     "solve",
     "turns",
     "wish_of",
+    "without_promise",
 ]

@@ -1,7 +1,9 @@
 """Composing: candidates are proposed, proved, refereed and rated until one is as wished."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from sakumon.core.budget import Budget
 from sakumon.core.dice import Dice
@@ -31,8 +33,19 @@ def make_wish(family: AnyFamily, preset: str | None = None, pairs: Sequence[str]
     if name not in presets:
         what = Message("preset of {family}", family=family.name)
         raise UnknownName(unknown(what, name, list(presets)))
-    changed: Wish = change_wish(presets[name], pairs)
+    keys = {pair.partition("=")[0] for pair in pairs}
+    changed: Wish = change_wish(without_promise(presets[name], keys), pairs)
     return changed
+
+
+def without_promise(preset: Wish, keys: Collection[str]) -> Wish:
+    """Return a preset that promises no grade any more, where keys that it depends on are changed.
+
+    Who changes what a puzzle is like and wants a grade too says so.
+    """
+    if "grade" in keys or not set(keys) - {"effort"}:
+        return preset
+    return replace(preset, grade="")
 
 
 def light_wish(family: AnyFamily, preset: str | None = None) -> Wish:

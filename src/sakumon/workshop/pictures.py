@@ -32,7 +32,7 @@ def picture(
         raise UnknownName(unknown(what, style, known))
     survey = family.analysis.survey if values and family.analysis else None
     view = View(
-        line=_line_of(puzzle) if solution else (),
+        line=solution_line(puzzle) if solution else (),
         warnings=family.playing.warnings(at, Budget(WORK_LIMIT)) if marks else {},
         outlooks=survey(at, Budget(WORK_LIMIT), None).outlooks if survey else {},
         style=style,
@@ -41,7 +41,7 @@ def picture(
     return family.painter.draw(at, view)
 
 
-def _line_of(puzzle: Puzzle) -> tuple[Move, ...]:
+def solution_line(puzzle: Puzzle) -> tuple[Move, ...]:
     """Return a puzzle's solution, found if need be; one that the rules forbid cannot be drawn."""
     proof = puzzle.proof or solve(puzzle).proof
     assert proof is not None
@@ -57,7 +57,7 @@ def film(puzzle: Puzzle) -> Scene:
     """Return the solution as a filmstrip: each position, and what happens on the way on."""
     family = load_family(puzzle.family)
     at, scenes = puzzle.position(), []
-    for number, move in enumerate(_line_of(puzzle), start=1):
+    for number, move in enumerate(solution_line(puzzle), start=1):
         scenes.append((family.painter.draw(at, View(line=(move,))), f"move {number}: {move}"))
         frames = family.playing.frames(at, move)
         if not frames:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from sakumon.core.move import Move
-from sakumon.drawing.scene import AnyShape, Point, Polygon, View
+from sakumon.drawing.scene import AnyShape, Point, Polygon, Role, View
 from sakumon.families.panels import FAMILY
 from sakumon.families.panels.model.position import Position
 from sakumon.words import translate
@@ -99,9 +99,17 @@ def test_a_finger_finds_the_panel_that_it_touches() -> None:
                 assert not top.press
 
 
+def test_all_of_a_panel_follows_the_hand() -> None:
+    shapes = FAMILY.painter.draw(composed("panels", "normal").position(), View()).shapes
+    for shape in some([shape for shape in shapes if shape.piece]):
+        assert shape.piece is not None
+        assert shape.grip == shape.piece.key
+    assert {shape.role for shape in shapes if shape.grip} > {Role.SYMBOL, Role.PAPER, Role.TAP}
+
+
 def topmost(shapes: Sequence[AnyShape], point: Point) -> Polygon:
     """Return the shape that a press at this point meets: only areas lie over the handles."""
-    handles = [shape for shape in shapes if shape.press or shape.grip or shape.spot]
+    handles = [shape for shape in shapes if shape.role == Role.TAP]
     assert list(shapes[-len(handles) :]) == handles  # nothing is drawn over them
     under = [shape for shape in handles if isinstance(shape, Polygon) and _holds(shape, point)]
     return under[-1]
@@ -109,8 +117,10 @@ def topmost(shapes: Sequence[AnyShape], point: Point) -> Polygon:
 
 def _holds(area: Polygon, point: Point) -> bool:
     across, down = zip(*area.points, strict=True)
-    inside = min(across) <= point[0] <= max(across)
-    return inside and min(down) <= point[1] <= max(down)
+    return all(
+        min(values) <= where <= max(values)
+        for values, where in zip((across, down), point, strict=True)
+    )
 
 
 def test_the_goal_counts_the_moves_that_are_left() -> None:

@@ -16,7 +16,7 @@ def test_a_check_counts_the_ways_of_a_walk() -> None:
     found = checked("survive", 3, 1, 3)
     # By hand: from the middle 4 steps, then 3 each, then 2 or 4.
     assert (found.status, found.ways, found.exact, found.moves) == ("won", 32, True, 3)
-    assert found.grade == "normal"
+    assert found.grade == "easy"
     assert found.measures["routes"] == 32
 
 

@@ -9,6 +9,7 @@ from sakumon.families.quoridor.lessons import LESSONS
 from sakumon.families.quoridor.model.board import QuoridorBoard
 from sakumon.families.quoridor.model.position import SIDE_WORDS, Position
 from sakumon.families.quoridor.model.rules import RULES, verdict
+from sakumon.families.quoridor.model.standard import STANDARD
 from sakumon.families.quoridor.problems.compose import QuoridorComposer
 from sakumon.families.quoridor.problems.rate import QuoridorRater
 from sakumon.families.quoridor.problems.solve import QuoridorSolver, is_tabled
@@ -44,6 +45,7 @@ FAMILY: Family[QuoridorWish, Position, Table] = Family(
         frames=frames_of,
         verdict=verdict,
         engines=engines(),
+        games=STANDARD,
     ),
     analysis=Analysis(survey=survey, tabled=is_tabled),
     exchange=Exchange(formats={"line": LINES}, tilemap=tilemap_of),

@@ -44,6 +44,7 @@ FAMILY: Family[SokobanWish, Position, PushSolution] = Family(
         frames=frames,
         verdict=verdict,
         tally=tally,
+        title=lambda at: at.level.title,
     ),
     analysis=Analysis(fewest={"pushes": push_optimal}),
     variation=Variation(change=small_change, likeness=likeness),

@@ -30,9 +30,10 @@ class PuzzleInfo:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleList:
-    """The puzzles of a file."""
+    """The puzzles of a file, and the shelf they stand on if they are several."""
 
     puzzles: list[PuzzleInfo]
+    shelf: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sakumon.catalog.rows import AnswerTotals, FamilyStrength, PastPlay, RatedPuzzle
+from sakumon.catalog.rows import AnswerTotals, FamilyStrength, PastMatch, PastPlay, RatedPuzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,6 +11,7 @@ class History:
 
     plays: list[PastPlay]
     strengths: list[FamilyStrength]
+    matches: list[PastMatch]
 
 
 @dataclass(frozen=True, slots=True)

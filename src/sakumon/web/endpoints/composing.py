@@ -1,13 +1,16 @@
 """Composing: puzzles to a wish, the puzzles of a day, and how that work stands."""
 
+import asyncio
 import datetime
 import hashlib
 import json
+import secrets
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import Field
 
+from sakumon.catalog.days import keep_day, puzzles_of_day
 from sakumon.catalog.sources import COMPOSED
 from sakumon.core.entry import NewEntry
 from sakumon.core.errors import UnknownName
@@ -22,15 +25,16 @@ from sakumon.web.answers.puzzles import (
     JobList,
     PictureText,
 )
-from sakumon.web.daily import daily_wish
+from sakumon.web.daily import daily_wish, today
+from sakumon.web.days import composed_ahead
 from sakumon.web.jobs import Finish, LongJob
 from sakumon.web.pool import Errand
 from sakumon.web.preferences import Preferences
 from sakumon.web.requests import MOST_KEYS, ApiRequest, FamilyInPath, FamilyName, Few
 from sakumon.web.services import LARGE, Served, Services, about, drawn, send
 from sakumon.web.tasks import composing
-from sakumon.web.visitors import Asker
-from sakumon.workshop import make_wish
+from sakumon.web.visitors import Asker, Visitor
+from sakumon.workshop import make_wish, without_promise
 
 router = APIRouter(prefix="/api")
 
@@ -47,6 +51,7 @@ PICTURE_BODY: dict[str, Any] = {
 JobCode = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16}$")]
 Date = Annotated[datetime.date | None, Query()]
 DAYS_BACK = 366
+SEEDS = 2**53  # as many as a browser can count exactly
 
 
 class ComposeRequest(ApiRequest):
@@ -57,7 +62,7 @@ class ComposeRequest(ApiRequest):
     wish: Annotated[dict[WishKey, WishValue], Few] = Field(
         default_factory=dict, max_length=MOST_KEYS
     )
-    seed: int = Field(ge=0, lt=2**53)
+    seed: int = Field(ge=0, lt=SEEDS)
 
 
 @router.post("/compose", status_code=202)
@@ -67,10 +72,19 @@ async def compose(
     """Begin to compose a puzzle; the answer names a job to ask about."""
     family = load_family(asked.family)
     about(request, services, asked.family)
-    wish = replace_wish(make_wish(family, asked.preset), asked.wish)
+    preset = without_promise(make_wish(family, asked.preset), asked.wish.keys())
+    wish = replace_wish(preset, asked.wish)
+    return begin_composing(services, visitor, asked.family, wish, asked.seed)
+
+
+def begin_composing(
+    services: Services, visitor: Visitor, family: str, wish: Wish, seed: int | None = None
+) -> JobInfo:
+    """Begin to compose a puzzle for a visitor, by any seed unless one is given."""
     services.quotas.leave_boards(visitor.caller, 1)
-    errand = _errand(services, asked.family, wish, asked.seed)
-    job = services.jobs.begin(asked.family, errand, visitor.caller, _kept_by(services))
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    errand = _errand(services, family, wish, seed)
+    job = services.jobs.begin(family, errand, visitor.caller, _kept_by(services))
     return job_info(job, visitor.preferences)
 
 
@@ -91,14 +105,14 @@ async def daily(
     """Return the puzzle of a day, the same for everyone; it may have to be composed first."""
     day = _checked_day(date)
     wish, seed, preset = daily_wish(family, day)
-    known = services.daily.get((family, day))
+    known = (await asyncio.to_thread(_composed, services, day)).get(family)
     if known is not None:
         return DailyJob("done", None, 0, known, None, preset, day.isoformat())
     keep = _kept_by(services)
 
     async def note(entry: NewEntry) -> str:
-        services.daily.put((family, day), await keep(entry))
-        return entry.id
+        made = await keep(entry)
+        return await services.write(lambda c: keep_day(c, day.isoformat(), family, made))
 
     job = services.jobs.begin(family, _errand(services, family, wish, seed), visitor.caller, note)
     info = job_info(job, visitor.preferences)
@@ -108,22 +122,29 @@ async def daily(
 
 
 @router.get("/daily")
-def every_daily(visitor: Asker, services: Served, date: Date = None) -> DailyList:
-    """Say how hard the puzzles of a day are, and which of them are composed already."""
+async def every_daily(visitor: Asker, services: Served, date: Date = None) -> DailyList:
+    """Say how hard the puzzles of a day are, and which are composed; today's others soon are."""
     day = _checked_day(date)
     presets = {name: daily_wish(name, day)[2] for name in family_names()}
+    known = await asyncio.to_thread(_composed, services, day)
+    if day == today() and len(known) < len(presets):
+        _compose_ahead(services, day)
     families = {
-        name: DailyPuzzle(
-            visitor.preferences.preset_name(preset, name), services.daily.get((name, day))
-        )
+        name: DailyPuzzle(visitor.preferences.preset_name(preset, name), known.get(name))
         for name, preset in presets.items()
     }
     return DailyList(day.isoformat(), families)
 
 
-def today() -> datetime.date:
-    """Return the day it is, the same for everyone."""
-    return datetime.datetime.now(datetime.UTC).date()
+def _compose_ahead(services: Services, day: datetime.date) -> None:
+    task = asyncio.create_task(composed_ahead(services, day))
+    services.ahead.add(task)
+    task.add_done_callback(services.ahead.discard)
+
+
+def _composed(services: Services, day: datetime.date) -> dict[str, str]:
+    with services.store.transaction(writes=False) as connection:
+        return puzzles_of_day(connection, day.isoformat())
 
 
 def _checked_day(date: datetime.date | None) -> datetime.date:

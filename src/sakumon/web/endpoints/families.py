@@ -11,7 +11,7 @@ from sakumon.core.family import AnyFamily
 from sakumon.core.grades import grade_named, stars_of
 from sakumon.core.wish import write_wish
 from sakumon.families import family_names, load_family
-from sakumon.play.players import players_by_name
+from sakumon.play.players import PerfectPlayer, Player, RandomPlayer, players_by_name
 from sakumon.web.answers.families import Abilities, Families, FamilyInfo, FormatInfo
 from sakumon.web.examples import example_board
 from sakumon.web.fields import wish_fields
@@ -68,6 +68,12 @@ def family_info(name: str, preferences: Preferences, ready: bool) -> FamilyInfo:
             player.name: preferences.say(player.words(family), name)
             for player in players_by_name(family).values()
         },
+        games={
+            game: preferences.say(found.words, name) for game, found in family.playing.games.items()
+        },
+        rivals={
+            player.name: preferences.say(player.words(family), name) for player in rivals(family)
+        },
         formats=_formats(family, preferences),
         styles={
             style: preferences.say(words, name) for style, words in family.painter.styles.items()
@@ -80,6 +86,15 @@ def _promised(presets: Iterable[str]) -> dict[str, int]:
     """Return the stars of the presets whose names promise a grade."""
     found = {preset: stars_of(grade_named(preset) or "") for preset in presets}
     return {preset: stars for preset, stars in found.items() if stars is not None}
+
+
+def rivals(family: AnyFamily) -> list[Player]:
+    """Return machines for whole games: no table tells how those end, so none of them is perfect."""
+    found = players_by_name(family)
+    names = [RandomPlayer().name, *family.playing.engines]
+    if not family.playing.engines:
+        names = [name for name in found if name != PerfectPlayer().name]
+    return [found[name] for name in names if family.playing.games]
 
 
 def _example(family: AnyFamily, preferences: Preferences) -> str:

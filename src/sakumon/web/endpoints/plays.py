@@ -23,6 +23,7 @@ from sakumon.web.requests import (
     SideChoice,
 )
 from sakumon.web.services import InPlay, Served, Services, about, drawing, drawn, send
+from sakumon.web.shelves import SHELF
 from sakumon.web.taking_part import (
     close,
     find_study,
@@ -49,6 +50,7 @@ class PlayRequest(ApiRequest):
     opponent: OpponentName = STRONGEST
     study: str | None = Field(default=None, max_length=80)
     participant: str = Field(default="", max_length=20)
+    shelf: str | None = Field(default=None, max_length=22)
 
 
 class MovesRequest(ApiRequest):
@@ -104,6 +106,9 @@ async def begin(asked: PlayRequest, request: Request, visitor: Asker, services: 
     assist, settings = await drawn(
         services, visitor.caller, len(entry.document), games.prepare, *values
     )
+
+    if asked.shelf is not None:
+        settings = {**settings, SHELF: asked.shelf}
 
     def enter(connection: Connection) -> Play | str:
         if study is not None:

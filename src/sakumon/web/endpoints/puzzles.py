@@ -6,9 +6,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
+from sakumon.catalog.plays import join
+from sakumon.catalog.shelves import make_shelf
 from sakumon.catalog.sources import OPENED, SENT
 from sakumon.core.errors import NotAllowed
 from sakumon.web.answers.puzzles import BoardView, PuzzleInfo, PuzzleList, SpaceInfo
+from sakumon.web.games import new_code
 from sakumon.web.requests import (
     ApiRequest,
     BoardRequest,
@@ -42,14 +45,17 @@ class FileRequest(ApiRequest):
 async def open_file(asked: FileRequest, visitor: Asker, services: Served) -> Response:
     """Return the puzzles of a file in any format that is read."""
     services.preparation.check_all()
-    values = (asked.text, asked.name, asked.family, services.config.limits.puzzles)
-    caller = visitor.caller
-    task = puzzles.open_text
-    entries, answer = await drawn(
-        services, caller, len(asked.text), task, *values, visitor.preferences
+    caller, shelf = visitor.caller, new_code()
+    values = (asked.text, asked.name, asked.family, services.config.limits.puzzles, shelf)
+    entries, titles, answer = await drawn(
+        services, caller, len(asked.text), puzzles.open_text, *values, visitor.preferences
     )
     services.quotas.leave_boards(caller, len(entries))
     await services.keep(entries, OPENED)
+    if len(entries) > 1:
+        levels = [(entry.id, title) for entry, title in zip(entries, titles, strict=True)]
+        name = asked.name or "-"
+        await services.write(lambda c: make_shelf(c, shelf, join(c, visitor.code), name, levels))
     return send(answer)
 
 

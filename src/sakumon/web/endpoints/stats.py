@@ -9,6 +9,8 @@ from urllib.parse import quote
 from fastapi import APIRouter, Query, Response
 from sqlalchemy import Connection
 
+from sakumon.catalog.match_table import match_rows, write_matches
+from sakumon.catalog.matches import past_matches
 from sakumon.catalog.play_table import play_rows, write_plays
 from sakumon.catalog.plays import known_player
 from sakumon.catalog.reports import (
@@ -21,7 +23,7 @@ from sakumon.catalog.reports import (
     times,
     total_plays,
 )
-from sakumon.catalog.rows import PlayTotals
+from sakumon.catalog.rows import PastMatch, PlayTotals
 from sakumon.catalog.store import Store
 from sakumon.families import family_names, load_family
 from sakumon.web.answers.stats import GradeRow, History, KindRow, KindTable, SizePlot, StatsInfo
@@ -43,11 +45,18 @@ def own_history(visitor: Asker, services: Served) -> History:
     with services.store.transaction(writes=False) as connection:
         player = known_player(connection, visitor.code)
         if player is None:
-            return History([], [])
+            return History([], [], [])
         plays = history(connection, player)
+        matches = past_matches(connection, player)
         strengths = own_strengths(connection, player)
     spoken = [replace(one, grade=say(one.grade or "", one.family)) for one in plays]
-    return History(spoken, strengths)
+    return History(spoken, strengths, [_named(one, visitor.preferences) for one in matches])
+
+
+def _named(match: PastMatch, preferences: Preferences) -> PastMatch:
+    games = load_family(match.family).playing.games
+    words = games[match.game].words if match.game in games else match.game
+    return replace(match, game=preferences.say(words, match.family))
 
 
 @router.get("/stats")
@@ -124,11 +133,22 @@ def export_plays(_host: Host, services: Served, form: TableFormat = "csv") -> Re
     return table_of_plays(services.store, "sakumon-plays", form)
 
 
+@router.get("/stats/matches", response_class=Response)
+def export_matches(_host: Host, services: Served, form: TableFormat = "csv") -> Response:
+    """Return every game of two people as a row of one file."""
+    with services.store.transaction(writes=False) as connection:
+        data = write_matches(list(match_rows(connection)), form)
+    return _file("sakumon-matches", data, form)
+
+
 def table_of_plays(store: Store, name: str, form: str, study: int | None = None) -> Response:
     """Return plays, all of them or those of a study, as one file."""
     with store.transaction(writes=False) as connection:
         rows = list(play_rows(connection, study))
-    data = write_plays(rows, form)
+    return _file(name, write_plays(rows, form), form)
+
+
+def _file(name: str, data: bytes, form: str) -> Response:
     kind = "application/vnd.apache.parquet" if form == "parquet" else "text/csv; charset=utf-8"
     disposition = f"attachment; filename*=UTF-8''{quote(f'{name}.{form}')}"
     return Response(data, media_type=kind, headers={"Content-Disposition": disposition})

@@ -11,8 +11,6 @@ from sakumon.drawing.themes import theme_named
 from sakumon.play.session import Session
 from sakumon.web.preferences import Preferences
 
-# Moments of a move that are sent; a long chain is shortened to its last ones.
-MOST_FRAMES = 120
 _NOTHING: Mapping[Move, Outlook] = {}
 
 

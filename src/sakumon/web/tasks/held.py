@@ -6,7 +6,7 @@ many actions are written: where that is not what was done here, the game is take
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sakumon.core.move import Move
@@ -62,6 +62,7 @@ class Acted:
     hints: int
     undos: int
     answer: Sent
+    tally: Mapping[str, int] = field(default_factory=dict)  # where the puzzle was solved
 
 
 class Watch:
@@ -112,9 +113,13 @@ class HeldGame:
         """Return what was done here."""
         session = self.session
         self.written += len(actions)
-        return Acted(
-            actions, self.result, self.seconds, session.hints_used, session.undos_used, answer
-        )
+        used = (session.hints_used, session.undos_used)
+        tally = self._tally() if self.result == WON else {}
+        return Acted(actions, self.result, self.seconds, *used, answer, tally)
+
+    def _tally(self) -> Mapping[str, int]:
+        session = self.session
+        return session.family.playing.tally(session.start, session.line)
 
     def settle(self) -> None:
         """Note the result of a game that is over."""

@@ -13,8 +13,8 @@ from sakumon.workshop import Bench
 WITNESSES = 4
 # Wishes for which a worker keeps what all their puzzles share.
 BENCHES = 8
-# Games that a worker has before it.
-GAMES = 200
+# Games that a worker has before it, and matches.
+GAMES, MATCHES = 200, 200
 
 # Boards that pictures of presets are drawn of.
 THUMBNAILS = 100
@@ -31,6 +31,8 @@ class Kept:
         self.games: Recent[HeldGame] = Recent(GAMES)
         self.starts: Recent[Start] = Recent(STARTS)
         self.thumbnails: Recent[dict[str, Any]] = Recent(THUMBNAILS)
+        # of each match the moves so far, and the position before each of them and after the last
+        self.matches: Recent[tuple[tuple[str, ...], list[Any]]] = Recent(MATCHES)
 
     def start_of(self, document: str) -> Start:
         """Return the puzzle of a document; those that many play are read but once."""

@@ -26,6 +26,7 @@ from sakumon.web.tasks.sent import Sent, as_bytes, as_json
 from sakumon.words import card
 from sakumon.workshop import picture
 
+MOST_TITLE = 100
 PICTURES = (".svg", ".png", ".pdf", ".txt")
 TYPES = {
     ".svg": "image/svg+xml",
@@ -42,10 +43,14 @@ def open_text(
     name: str,
     family: str | None,
     most: int,
+    shelf: str,
     preferences: Preferences,
     _budget: Budget,
-) -> tuple[list[NewEntry], Sent]:
-    """Return the puzzles of a file in any format that is read, for the store and as an answer."""
+) -> tuple[list[NewEntry], list[str], Sent]:
+    """Return the puzzles of a file in any format that is read, for the store and as an answer.
+
+    Several go on a shelf, with the titles that they have in the file.
+    """
     found = read_text(text, suffix_of(name), family)
     if len(found) > most:
         raise BadDocument(
@@ -56,8 +61,15 @@ def open_text(
             )
         )
     boards = [puzzle_of(load_family(one.family), one.position()) for one in found]
-    listed = PuzzleList([puzzle_info(puzzle, preferences) for puzzle in boards])
-    return [entry_of(puzzle) for puzzle in boards], as_json(listed, preferences)
+    shown = [puzzle_info(puzzle, preferences) for puzzle in boards]
+    listed = PuzzleList(shown, shelf if len(shown) > 1 else None)
+    entries = [entry_of(puzzle) for puzzle in boards]
+    return entries, [_title_of(puzzle) for puzzle in found], as_json(listed, preferences)
+
+
+def _title_of(puzzle: Puzzle) -> str:
+    """Return what a puzzle is called by its author, shortened where it is long."""
+    return load_family(puzzle.family).playing.title(puzzle.position())[:MOST_TITLE]
 
 
 def take_in(

@@ -1,7 +1,7 @@
 """A step through a door being carried out."""
 
 from sakumon.core.move import Move
-from sakumon.drawing.scene import Frame
+from sakumon.drawing.scene import Frame, Sound
 from sakumon.families.doors.model.maze import STAIRS, Position
 from sakumon.families.doors.model.rules import room_entered
 
@@ -11,7 +11,7 @@ MILLISECONDS = 140
 def frames_of(at: Position, move: Move) -> list[Frame]:
     """Return the one moment of a step: the player goes on, and what was taken is gone."""
     kind = _kind(at, move)
-    sound = "key" if kind in ("key", "unlock") else "step"
+    sound: Sound = "key" if kind in ("key", "unlock") else "step"
     return [Frame(kind, milliseconds=MILLISECONDS, sound=sound)]
 
 

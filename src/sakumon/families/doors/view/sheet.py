@@ -16,7 +16,7 @@ from sakumon.kernel.arrays import Flags, Floats
 MARGIN, HEAD = 0.4, 0.6
 # Rooms of the largest building of which what was drawn once is kept.
 MOST_KEPT = 5000
-Made = TypeVar("Made")
+KeptThing = TypeVar("KeptThing")
 
 
 class Sheet:
@@ -90,7 +90,7 @@ class Sheet:
 
         return self.kept(("openings", storey), placed)
 
-    def kept(self, name: Hashable, make: Callable[[], Made]) -> Made:
+    def kept(self, name: Hashable, make: Callable[[], KeptThing]) -> KeptThing:
         """Return what depends on the maze alone: made once, unless that is too much to keep."""
         if name in self._kept:
             return self._kept[name]  # type: ignore[no-any-return]

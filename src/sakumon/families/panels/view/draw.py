@@ -7,7 +7,7 @@ from sakumon.families.panels.model.position import Position, swap_of
 from sakumon.families.panels.view.sheet import Sheet
 from sakumon.families.panels.view.spoken import caption, describe, title_of
 from sakumon.families.panels.view.text import text_rows
-from sakumon.families.panels.view.touch import handles
+from sakumon.families.panels.view.touch import gripped, handles
 
 
 class PanelsPainter:
@@ -23,7 +23,7 @@ class PanelsPainter:
         shapes = [
             *sheet.floor(),
             *(sheet.highlight(last) if last else ()),
-            *sheet.panels(at.columns),
+            *gripped(at, sheet.panels(at.columns)),
             *sheet.solution(view.line),
             *sheet.lettering(caption(at)),
             *handles(at, sheet),

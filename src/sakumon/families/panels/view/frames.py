@@ -102,7 +102,6 @@ def _scene(at: Position, swap: Swap, step: Moment) -> Scene:
         *sheet.floor(),
         *(sheet.highlight(swap) if step.kind == "swap" else ()),
         *sheet.panels(step.columns, locked),
-        *sheet.vanishing(locked),
         *sheet.lettering(),
     ]
     rows = text_rows(step.columns)

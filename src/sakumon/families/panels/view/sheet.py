@@ -25,6 +25,8 @@ MARGIN = 0.75
 # A panel: how far its edge is from the middle, how round its corners are, and the rim within.
 REACH, ROUND = 0.455, 0.15
 BEVEL_REACH, BEVEL_ROUND, BEVEL_WIDTH = 0.39, 0.1, 0.035
+# The ring around what vanishes, narrow enough to touch no other panel.
+RING_WIDTH = 0.1
 # Half the length of the marks where cells meet.
 MARK = 0.07
 # Where the number of a move goes on its swap, by how many moves are there already.
@@ -73,14 +75,17 @@ class Sheet(CellPage):
     def panels(
         self, columns: Sequence[int], locked: Sequence[int] | None = None
     ) -> Iterator[AnyShape]:
-        """Draw every panel with its symbol; those in the act of vanishing flash."""
+        """Draw every panel with its symbol; those in the act of vanishing flash, within a ring."""
         masks = locked or [0] * len(columns)
         gone = {(row, column) for row, column, _ in panels_of([mask & EVERY for mask in masks])}
-        for row, column, kind in sorted(panels_of(columns), key=lambda panel: panel[2]):
-            yield self._tile(row, column, kind, (row, column) in gone)
+        # A panel that moves passes over another, or below it, as a whole.
         for row, column, kind in panels_of(columns):
+            flash = (row, column) in gone
+            yield self._tile(row, column, kind, flash)
             if kind in SYMBOLS:
-                yield from self._face(row, column, kind, (row, column) in gone)
+                yield from self._face(row, column, kind, flash)
+            if flash:
+                yield self._ring(row, column)
 
     def _tile(self, row: int, column: int, kind: int, flash: bool) -> AnyShape:
         label = Message(
@@ -100,18 +105,16 @@ class Sheet(CellPage):
         points = self.outline(cell, SYMBOLS[kind].outline)
         yield Polygon(points, role=Role.SYMBOL, flash=flash, piece=piece)
 
-    def vanishing(self, locked: Sequence[int]) -> Iterator[AnyShape]:
-        """Put a ring around every panel in the act of vanishing."""
-        for row, column, _ in panels_of([mask & EVERY for mask in locked]):
-            ring = self.outline(self.cell(row, column), TILE)
-            yield Stroke(
-                [*ring, ring[0]],
-                0.12,
-                role=Role.ROUTE,
-                label=Message("vanishing"),
-                flash=True,
-                piece=self.piece(row, column),
-            )
+    def _ring(self, row: int, column: int) -> AnyShape:
+        ring, piece = self.outline(self.cell(row, column), TILE), self.piece(row, column)
+        return Stroke(
+            [*ring, ring[0]],
+            RING_WIDTH,
+            role=Role.ROUTE,
+            label=Message("vanishing"),
+            flash=True,
+            piece=piece,
+        )
 
     def highlight(self, swap: Swap) -> Iterator[AnyShape]:
         """Shade the two cells of a swap."""

@@ -1,7 +1,8 @@
 """What hands do: the places to take hold of, to put down on and to press, and what they mean."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from sakumon.core.message import Message
 from sakumon.core.move import Move
@@ -31,6 +32,13 @@ def press(at: Position, word: str) -> Sequence[Move]:
     if not _way(taken, gesture[2]) or (row, left) not in swaps_of(at):
         return ()
     return () if PanelsRules().winner(at) is not None else (move_of((row, left)),)
+
+
+def gripped(at: Position, shapes: Iterable[AnyShape]) -> Iterator[AnyShape]:
+    """Give the shapes of panels a grip, so that all of a panel follows the hand that takes it."""
+    over = PanelsRules().winner(at) is not None
+    for shape in shapes:
+        yield replace(shape, grip=shape.piece.key) if shape.piece and not over else shape
 
 
 def handles(at: Position, sheet: Sheet) -> Iterator[AnyShape]:

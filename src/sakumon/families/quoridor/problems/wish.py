@@ -16,7 +16,7 @@ from sakumon.families.quoridor.tables.kernel.values import LONGEST_WIN
 # States of the largest game that problems are taken from: half a minute, and as many bytes.
 LARGEST = 1_000_000_000
 KEYS = ("fence", "step", "jump")
-_, NORMAL, HARD, *_ = BOUNDS
+NORMAL, HARD = BOUNDS[1:3]
 
 
 class QuoridorWish(Wish, frozen=True, kw_only=True):
@@ -87,13 +87,14 @@ def _check_grade(wish: QuoridorWish) -> None:
     if not wish.grade:
         return
     number = GRADES.index(wish.grade)
-    if wish.score.high < BOUNDS[number] or wish.score.low > BOUNDS[number + 1]:
+    top = 1 if wish.grade == GRADES[-1] else BOUNDS[number + 1]
+    if wish.score.high < BOUNDS[number] or wish.score.low > top:
         raise BadWish(
             Message(
                 "grade={grade}, score={score}: that grade has a score of {possible}",
                 grade=wish.grade,
                 score=str(wish.score),
-                possible=str(Range(BOUNDS[number], BOUNDS[number + 1])),
+                possible=str(Range(BOUNDS[number], top)),
             )
         )
 

@@ -93,8 +93,10 @@ def _arrows(sheet: Sheet, paths: Iterable[list[int]]) -> Iterator[AnyShape]:
 
 def _marks(sheet: Sheet, cells: Iterable[int]) -> Iterator[AnyShape]:
     for cell in sorted(cells):
-        label = Message("a temporary space")
-        yield Polygon(sheet.square(cell, 0.5 - MARK), role=Role.SAFE, label=label)
+        label, square = Message("a temporary space"), sheet.square(cell, 0.5 - MARK)
+        # Some have gone back to the wall, on which the mark alone would hardly be seen.
+        yield Polygon(square, role=Role.FLOOR)
+        yield Polygon(square, role=Role.SAFE, label=label)
 
 
 def _numbers(sheet: Sheet, goals: Iterable[int]) -> Iterator[AnyShape]:

@@ -5,7 +5,7 @@ import math
 from sakumon.core.family import Measures, Rating
 from sakumon.core.grades import grade_of, score_between
 
-# The paper's classes: so many winning routes and more are easy, so many and fewer are hard.
+# The paper's classes: from how many winning routes on a board is easy, up to how many it is hard.
 EASY_ROUTES, HARD_ROUTES = 40, 10
 # From this many routes on, it makes no difference that there are more.
 MANY_ROUTES = 4_000

@@ -1,0 +1,184 @@
+"""Two people in two browsers play a game against each other, and a third one looks on."""
+
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.browser import (
+    DESK,
+    PHONE,
+    needs_browser,
+    opened_page,
+    serious_faults,
+    served,
+)
+from tests.web.test_matches import GAMES, Line, some_line
+
+pytest.importorskip("playwright", reason="Playwright is not installed (pip install playwright)")
+pytestmark = [needs_browser, pytest.mark.slow]
+FAMILY, GAME = GAMES[0]
+JAPANESE = re.compile("[\u3040-\u9fff]")
+
+
+@pytest.fixture(scope="module")
+def address(store: Path) -> Iterator[str]:
+    with served(store) as (found, _):
+        yield found
+
+
+@pytest.fixture(scope="module")
+def line() -> Line:
+    return some_line(FAMILY, GAME, 6)
+
+
+@contextmanager
+def pages(browser: Any, *looks: dict[str, Any]) -> Iterator[list[Any]]:
+    """Open a browser of its own for each."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(opened_page(browser, **look)) for look in looks]
+
+
+def invite(page: Any, address: str, side: int = 0, clock: str | None = None) -> str:
+    """Invite a person on the page of the game; return the link."""
+    page.goto(f"{address}#/family/{FAMILY}")
+    page.select_option("#game", GAME)
+    page.select_option("#game-side", str(side))
+    if clock is not None:
+        page.select_option("#game-clock", label=clock)
+    page.click("[data-tool=invite]")
+    link: str = page.input_value("#invitation")
+    return link
+
+
+def press(page: Any, move: str) -> None:
+    """Play a move by a press, once it is one's turn."""
+    spot = page.locator(f'.sheet [data-press="{move}"][role=button]').first
+    spot.wait_for(state="attached")
+    spot.focus()
+    page.keyboard.press("Enter")
+
+
+def played(page: Any, count: int) -> None:
+    """Wait until a page shows this number of moves."""
+    page.wait_for_function(
+        "count => document.querySelector('.page-match')?.dataset.moves === String(count)", arg=count
+    )
+
+
+def test_two_people_play_and_a_third_looks_on(browser: Any, address: str, line: Line) -> None:
+    phone = {"viewport": PHONE, "locale": "ja-JP", "has_touch": True, "bypass_csp": True}
+    with pages(browser, {"bypass_csp": True}, phone, {}) as (host, guest, third):
+        link = invite(host, address, clock="5 min")
+        assert "Waiting" in host.inner_text(".turn")
+        guest.goto(link)
+        guest.wait_for_selector(".seats .here >> nth=1")
+        host.wait_for_selector(".invitation", state="hidden")
+        assert JAPANESE.search(guest.inner_text(".turn"))
+        for count, (side, move) in enumerate(line, start=1):
+            press((host, guest)[side], move)
+            played(host, count)
+            played(guest, count)
+        host.wait_for_selector(".seat.running:has-text('You')")
+        assert host.inner_text(".turn").endswith("Your turn")
+        third.goto(f"{address}#/match/{watch_code(host)}")
+        third.wait_for_selector("text=You are watching.")
+        host.wait_for_selector("text=Watching: 1")
+        assert third.locator(".sheet [role=button]").count() == 0
+        faults = serious_faults(host, "match") + serious_faults(guest, "match on a phone")
+        assert faults == []
+        assert not guest.evaluate("() => document.body.scrollWidth > innerWidth")
+        resign(guest)
+        host.wait_for_selector(".turn:has-text('You have won!')")
+        third.wait_for_selector(".turn:has-text('has resigned')")
+
+
+def watch_code(page: Any) -> str:
+    code = page.evaluate("location.hash").rpartition("/")[2]
+    found: str = page.context.request.get(f"{page.url.partition('#')[0]}api/matches/{code}").json()[
+        "live"
+    ]["watch"]
+    return found
+
+
+def resign(page: Any) -> None:
+    page.click("[data-tool=resign]")
+    page.click("[data-answer=resign-yes]")
+
+
+def test_taking_back_needs_both_and_another_game_too(
+    browser: Any, address: str, line: Line
+) -> None:
+    with pages(browser, {}, {}) as (host, guest):
+        guest.goto(invite(host, address))
+        press(host, line[0][1])
+        played(guest, 1)
+        for answer, left in (("no", 1), ("yes", 0)):
+            host.click("[data-tool=take_back]")
+            guest.click(f"[data-answer=take_back-{answer}]")
+            if answer == "no":
+                host.wait_for_selector("text=Your opponent declined.")
+            played(host, left)
+            played(guest, left)
+        resign(host)
+        guest.click("[data-tool=rematch]")
+        host.click("[data-answer=rematch-yes]")
+        for page in (host, guest):
+            page.wait_for_selector("[data-tool=resign]")
+            played(page, 0)
+        press(guest, line[0][1])  # the sides have changed
+        played(host, 1)
+
+
+def test_a_connection_that_is_lost_comes_back_with_everything(
+    browser: Any, address: str, line: Line
+) -> None:
+    with pages(browser, {}, {}) as (host, guest):
+        guest.goto(invite(host, address))
+        press(host, line[0][1])
+        played(guest, 1)
+        sockets: list[Any] = []
+        guest.route_web_socket(
+            "**/live*", lambda socket: sockets.append((socket, socket.connect_to_server()))
+        )
+        guest.reload()
+        played(guest, 1)
+        host.wait_for_selector(".seats .here >> nth=1")
+        sockets[-1][0].close()
+        sockets[-1][1].close()
+        guest.wait_for_selector("text=Connected again.")
+        press(guest, line[1][1])
+        played(host, 2)
+        assert len(sockets) == 2
+
+
+def test_a_standard_game_against_the_machine(browser: Any, address: str, line: Line) -> None:
+    with pages(browser, {"viewport": DESK}) as (page,):
+        page.goto(f"{address}#/family/{FAMILY}")
+        page.select_option("#game", GAME)
+        page.select_option("#game-side", "0")
+        names = page.eval_on_selector_all("#rival option", "all => all.map(one => one.value)")
+        assert len(names) > 2
+        assert "perfect" not in names
+        page.select_option("#rival", names[1])
+        page.click("[data-tool=machine]")
+        page.wait_for_selector(".page-play")
+        press(page, line[0][1])
+        page.wait_for_selector(".turn:has-text('moves: 2')")
+
+
+def test_finished_games_are_found_again_by_both(browser: Any, address: str, line: Line) -> None:
+    with pages(browser, {}, {"locale": "ja-JP"}) as (host, guest):
+        guest.goto(invite(host, address))
+        press(host, line[0][1])
+        played(guest, 1)
+        resign(guest)
+        host.wait_for_selector(".turn:has-text('You have won!')")
+        for page, words in ((host, "You have won!"), (guest, "負けました。")):
+            page.goto(f"{address}#/history")
+            page.wait_for_selector(f"td:has-text('{words}')")
+            page.click("td a[href^='#/match/']")
+            played(page, 1)
