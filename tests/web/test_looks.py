@@ -24,7 +24,17 @@ LAPTOP = {"width": 1366, "height": 768}
 WIDE = {"width": 1920, "height": 1080}
 SCREENS = [NARROW, PHONE, LANDSCAPE, LAPTOP, WIDE]
 ANY = FAMILIES[0]
-PAGES = ("", f"family/{ANY}", "learn", f"learn/{ANY}", "daily", "open", "history", "settings")
+PAGES = (
+    "",
+    f"family/{ANY}",
+    "learn",
+    f"learn/{ANY}",
+    "daily",
+    "open",
+    "history",
+    "progress",
+    "settings",
+)
 MOST = 60_000  # bytes of the first page as it travels, without the font
 
 
