@@ -40,23 +40,24 @@ export const page: Page = async (into, _parts, left) => {
 
 /** The board of the day, of one game after the other: its picture stands for it until it is there. */
 function ofToday(one: FamilyInfo, today: Today, left: AbortSignal): HTMLElement {
-  const preset = today.families[one.name]?.preset ?? "";
-  const status = h("div", { class: "status", "aria-live": "polite" });
   const board = h("a", { class: "frame", href: "#/daily", tabindex: "-1", "aria-hidden": "true" });
   const play = h("a", { class: "button main large", href: "#/daily" }, say("play"));
-  const hard = h("span", {}, preset);
+  const hard = h("span", {}, today.families[one.name]?.preset ?? "");
+  const status = h("p", { class: "quiet", role: "status" });
   fill(board, thumbnail(one.picture));
   const show = (puzzle: PuzzleInfo): void => {
     fill(board, thumbnail(puzzle.svg));
     hard.append(" ", stars(starsOf(puzzle.score)) ?? "");
-    for (const link of [board, play]) link.setAttribute("href", `#/puzzle/${puzzle.id}`);
-    play.dataset.ready = "";
+    for (const link of [board, play]) {
+      link.setAttribute("href", `#/puzzle/${puzzle.id}`);
+      link.dataset.ready = "";
+    }
   };
   // Where it cannot be had, the page of the day says why.
-  found(one.name, today, status, left).then(
-    (puzzle) => puzzle && show(puzzle),
-    () => fill(status),
-  );
+  found(one.name, today, status, left)
+    .then((puzzle) => puzzle && show(puzzle))
+    .catch(() => undefined)
+    .finally(() => fill(status));
   return h(
     "section",
     { class: "today" },
@@ -68,14 +69,17 @@ function ofToday(one: FamilyInfo, today: Today, left: AbortSignal): HTMLElement 
       h("h1", {}, say("play-daily")),
       h("p", { class: "which" }, h("strong", {}, one.title), hard),
       h("p", { class: "tagline" }, one.summary),
-      status,
       h("p", { class: "row" }, play, h("a", { href: "#/daily" }, say("all-today"))),
+      status,
     ),
   );
 }
 
 async function found(name: string, today: Today, status: HTMLElement, left: AbortSignal): Promise<PuzzleInfo | null> {
-  const id = knownId(today, name) ?? (await puzzleOf(today, name, status, left));
+  const known = knownId(today, name);
+  if (known) return boardOf(known);
+  status.textContent = say("day-composing");
+  const id = await puzzleOf(today, name, h("div"), left);
   return id ? boardOf(id) : null;
 }
 

@@ -5,6 +5,7 @@ import { button, h } from "../ui/dom";
 import { nextForYou } from "../ui/next";
 import type { Page } from "../ui/page";
 import { plot } from "../ui/plot";
+import { fullRows } from "../ui/rows";
 import { locale } from "../ui/settings";
 import { ratingWords } from "../ui/table";
 import type { FamilyInfo, FamilyProgress, ProgressInfo } from "../ui/types";
@@ -31,7 +32,7 @@ export const page: Page = async (into, _parts, left) => {
     h("h1", {}, say("progress")),
     h("p", { class: "tagline" }, found.days > 0 ? say("days-in-a-row", found.days) : say("progress-words")),
     status,
-    h("ul", { class: "cards progress" }, all.map(card)),
+    fullRows(all.map(card), "progress"),
     h("p", {}, h("a", { href: "#/history" }, say("history"))),
   );
 };

@@ -11,6 +11,7 @@ const FIRST: Link[] = [
 ];
 const REST: Link[] = [
   ["history", "history"],
+  ["progress", "progress"],
   ["open", "open"],
   ["edit", "edit"],
   ["stats", "stats"],

@@ -12,6 +12,7 @@ export const EN = {
   "no-lessons": "There are no lessons for this game yet.",
   start: "Start",
   "all-today": "All puzzles of today",
+  "day-composing": "Today’s board is being composed …",
   "more-ways": "More to do",
   "stars-words": "Difficulty {0} of 5",
   open: "Open",

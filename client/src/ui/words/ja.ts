@@ -14,6 +14,7 @@ export const JA: Phrases = {
   "no-lessons": "このゲームの練習問題はまだありません。",
   start: "始める",
   "all-today": "今日の問題をすべて見る",
+  "day-composing": "今日の盤面を作っています…",
   "more-ways": "ほかにできること",
   "stars-words": "難しさ {0}（5 段階）",
   open: "開く",
