@@ -72,7 +72,7 @@ def opened_page(browser: Any, **look: Any) -> Iterator[Any]:
     page.on("request", lambda asked: said.append(asked.url) if _elsewhere(asked.url) else None)
     yield page
     context.close()
-    assert said == []
+    assert said == [], said
 
 
 def serious_faults(page: Any, name: str, theme: str = "light") -> list[tuple[str, str, str]]:

@@ -172,3 +172,18 @@ def test_moments_without_a_scene_are_given_one(count: int) -> None:
 def family_moves(steps: list[Step]) -> list[str]:
     """Return the moves of steps, and the caption of a moment that has none."""
     return ["", *(step.move for step in steps)]
+
+
+def test_a_game_is_taken_away_as_a_film(client: TestClient) -> None:
+    name = FAMILIES[0]
+    state = begin(client, first_of(name))
+    empty = client.get(f"/api/plays/{state['play']}/film")
+    assert empty.status_code == 409
+    after = act(client, state, "moves", moves=list(first_of(name).proof.line)[:2])  # type: ignore[union-attr]
+    answer = client.get(f"/api/plays/{state['play']}/film", headers={"accept-encoding": "gzip"})
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "image/gif"
+    assert f'filename="{first_of(name).id}.gif"' in answer.headers["content-disposition"]
+    assert answer.content.startswith(b"GIF89a")
+    now = client.get(f"/api/plays/{state['play']}").json()
+    assert (now["known"], now["line"]) == (after["known"], after["line"])

@@ -50,7 +50,7 @@ export function pathOf(steps: readonly Step[]): string {
 }
 
 function stepIn(svg: Element): Step | null {
-  const piece = svg.querySelector('[data-key="player"]');
+  const piece = svg.querySelector('[data-key^="player"]');
   return piece && poseOf(piece);
 }
 

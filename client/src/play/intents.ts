@@ -4,8 +4,8 @@ import type { Game } from "../ui/types";
 
 export type Intent =
   | { is: "key"; key: string }
-  /** What was pressed early, before the board that it meant was there, may mean nothing on it. */
-  | { is: "press"; press: string; early: boolean }
+  /** A press may mean nothing; then something else may be done instead of saying so. */
+  | { is: "press"; press: string; instead?: (() => void) | undefined }
   | { is: "moves"; moves: string[]; hinted: boolean }
   | { is: "undo" | "redo" | "restart" | "leave" | "reply" | "look" }
   | { is: "go"; place: number };

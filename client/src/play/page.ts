@@ -58,7 +58,7 @@ class PlayPage {
   ) {
     this.play = state.opened(game);
     const hands = {
-      press: (press: string) => this.press(press),
+      press: (press: string, instead?: () => void) => this.press(press, instead),
       key: (key: string) => this.keyed(key),
       go: (place: number) => this.wish({ is: "go", place }),
       deeds: this.deeds,
@@ -160,8 +160,11 @@ class PlayPage {
   }
 
   /** A press that is a move plays it; any other is a place, and the server knows the way there. */
-  private press(press: string): void {
-    if (state.mayMove(this.play)) this.wish({ is: "press", press, early: !this.queue.idle });
+  private press(press: string, instead?: () => void): void {
+    if (!state.mayMove(this.play)) return;
+    // What was pressed before the board that it meant was there may mean nothing on it.
+    const early = this.queue.idle ? undefined : (): void => undefined;
+    this.wish({ is: "press", press, instead: instead ?? early });
   }
 
   /** A key is kept while a machine thinks: it will mean something when it is done. */

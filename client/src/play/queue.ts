@@ -116,7 +116,7 @@ export class Queue {
       this.truth = game;
       await this.present(game);
     };
-    await this.carried(errand, show, intent.is === "press" && intent.early);
+    await this.carried(errand, show, intent.is === "press" ? intent.instead : undefined);
     await this.settle(errand);
   }
 
@@ -133,11 +133,12 @@ export class Queue {
   }
 
   /** Send an errand; what the server refuses is said, or not, and the game shown as it is. */
-  private async carried(errand: Errand, then: (game: Game) => Promise<void>, quiet = false): Promise<void> {
+  private async carried(errand: Errand, then: (game: Game) => Promise<void>, instead?: () => void): Promise<void> {
     try {
       await then(await this.reach(errand));
     } catch (error) {
-      if (!quiet) this.audience.refused(error);
+      if (instead) instead();
+      else this.audience.refused(error);
       const fresh = await this.wire.look().catch(() => null);
       this.truth = fresh ?? this.truth;
       if (this.unsent.length > 0 || !isSame(this.truth.line, this.shown.line) || isClosed(this.truth, this.shown))

@@ -27,7 +27,7 @@ import { Watch } from "./watch";
 
 /** What a player may do on the page. */
 export interface Hands {
-  press: (press: string) => void;
+  press: (press: string, instead?: () => void) => void;
   key: (key: string) => void;
   go: (place: number) => void;
   deeds: Deeds;
@@ -136,7 +136,7 @@ export class PlayView {
     this.arena?.classList.toggle("large", Math.max(width, height) > LARGE * CELL);
     this.steps?.pass(svg);
     this.gestures.again();
-    this.zoom.again(svg, svg.querySelector('[data-key="player"]'));
+    this.zoom.again(svg, svg.querySelector('[data-key^="player"]'));
   }
 
   /** Draw the board of a game, with the moments that led to it. */

@@ -5,7 +5,8 @@ import { type Direction, directionOf, Grip, nameAt, touchedAt } from "./grip";
 
 /** What is done with a gesture. */
 export interface Touching {
-  press: (press: string) => void;
+  /** Press something; if that means nothing, do something else instead. */
+  press: (press: string, instead?: () => void) => void;
   key: (key: Direction) => void;
   /** Whether a person may move now. */
   may: () => boolean;
@@ -133,7 +134,6 @@ export class Gestures {
     const own = nameAt("spot", going.from.x, going.from.y);
     const spot = nameAt("spot", x, y);
     const direction = directionOf(x - going.from.x, y - going.from.y, SWIPE);
-    this.grip.putDown();
     this.grip.hold(null);
     if (spot !== null && spot !== own) this.touching.press(`${grip}>${spot}`);
     else if (direction !== null) this.touching.press(`${grip}>${direction}`);
@@ -147,7 +147,8 @@ export class Gestures {
     if (!this.touching.may()) return;
     if (held !== null && held !== grip && spot !== null) {
       this.grip.hold(null);
-      this.touching.press(`${held}>${spot}`);
+      // A piece that cannot take the place of the other is taken up itself.
+      this.touching.press(`${held}>${spot}`, grip === null ? undefined : () => this.grip.hold(grip));
     } else if (grip !== null) this.grip.hold(held === grip ? null : grip);
     else if (press !== null) {
       this.grip.hold(null);

@@ -44,8 +44,12 @@ export class Grip {
     }
   }
 
+  /** What is taken up with a grip: the piece that it belongs to. */
   private elements(grip: string): SVGElement[] {
-    return Array.from(this.sheet.querySelectorAll<SVGElement>(`[data-grip="${CSS.escape(grip)}"]`));
+    const grips = Array.from(this.sheet.querySelectorAll<SVGElement>(`[data-grip="${CSS.escape(grip)}"]`));
+    const keys = new Set(grips.map((one) => one.getAttribute("data-key")).filter((key) => key !== null));
+    const pieces = Array.from(keys, (key) => `[data-key="${CSS.escape(key)}"]`).join(", ");
+    return pieces ? Array.from(this.sheet.querySelectorAll<SVGElement>(pieces)) : grips;
   }
 }
 

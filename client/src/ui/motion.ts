@@ -36,6 +36,8 @@ export interface Change {
 const LONGEST = 250;
 const FADE = 160;
 const STILL: Pose = { x: 0, y: 0, turn: 0 };
+/** What follows a pointer is away from its place by so much. */
+const LIFTED = /translate\((-?[\d.e-]+)px, (-?[\d.e-]+)px\)/;
 /** What is gone is no longer to be pressed, found or read. */
 const NAMES = ["data-key", "data-press", "data-grip", "data-spot", "role", "tabindex", "aria-label"];
 
@@ -90,6 +92,8 @@ export class Motion {
 
   /** How far an element is from its place. */
   private offset(element: Element): Pose {
+    const lifted = LIFTED.exec(element.getAttribute("style") ?? "");
+    if (lifted) return { x: Number(lifted[1]), y: Number(lifted[2]), turn: 0 };
     const glide = this.glides.get(element);
     const progress = glide?.animation.effect?.getComputedTiming().progress;
     if (!glide || progress === null || progress === undefined) return STILL;

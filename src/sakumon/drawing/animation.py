@@ -2,12 +2,13 @@
 
 import io
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sakumon.core.errors import NoPicture
 from sakumon.core.message import Message
-from sakumon.drawing.motion import Moved
+from sakumon.drawing.motion import Moved, followed
 from sakumon.drawing.png import to_png
 from sakumon.drawing.scene import Scene
 from sakumon.drawing.style import Theme
@@ -16,11 +17,11 @@ from sakumon.drawing.tween import between, moves
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-LONGER_SIDE = 480  # pixels
+LONGER_SIDE = 420  # pixels
 STEP = 40  # milliseconds of a picture in which something moves
 FIRST, LAST = 800, 2_000  # milliseconds of the first picture and the last
 # Pictures at most, and shapes on all of them: what moves is then shown in fewer.
-MOST_PICTURES, MOST_SHAPES = 360, 200_000
+MOST_PICTURES, MOST_SHAPES = 240, 120_000
 COLOURS = 255
 FORMS = {".gif": "GIF", ".webp": "WEBP", ".png": "PNG"}
 
@@ -62,16 +63,28 @@ def animated(shots: Sequence[Shot], suffix: str, theme: Theme) -> bytes:
 
 def pictures(shots: Sequence[Shot]) -> list[Picture]:
     """Return all pictures in order, each with its milliseconds; only so many."""
+    each = max(len(shot.scene.shapes) for shot in shots) + 1
+    most = max(2, min(MOST_PICTURES, MOST_SHAPES // each))
+    shots = _thinned(shots, most)
     lasting = sum(shot.milliseconds for shot in shots)
-    most = min(MOST_PICTURES, MOST_SHAPES // (max(len(shot.scene.shapes) for shot in shots) + 1))
-    room = max(1, most - len(shots))
-    step = max(STEP, -(-lasting // room))
-    first, *others = shots
-    found: list[Picture] = [(first.scene, FIRST)]
-    for before, shot in zip(shots, others, strict=False):
+    step = max(STEP, -(-lasting // max(1, most - len(shots))))
+    found: list[Picture] = [(shots[0].scene, FIRST)]
+    for before, shot in pairwise(shots):
         found += _way(before.scene, shot, step)
     scene, time = found[-1]
     return [*found[:-1], (scene, max(time, LAST))]
+
+
+def _thinned(shots: Sequence[Shot], most: int) -> Sequence[Shot]:
+    """Return as many shots as there may be pictures: where they are more, several become one."""
+    first, *others = shots
+    long = -(-len(others) // (most - 1)) or 1
+    parts = [others[at : at + long] for at in range(0, len(others), long)]
+    return [first, *(replace(part[-1], moved=_followed(part)) for part in parts)]
+
+
+def _followed(part: Sequence[Shot]) -> Moved:
+    return part[0].moved if len(part) == 1 else followed(shot.moved for shot in part)
 
 
 def _way(before: Scene, shot: Shot, step: int) -> Iterator[Picture]:

@@ -13,7 +13,7 @@ from sakumon.web.open_studies import check_help, check_hint
 from sakumon.web.pool import Errand
 from sakumon.web.services import InPlay, Served, Services, send
 from sakumon.web.taking_part import go_on
-from sakumon.web.tasks import thinking
+from sakumon.web.tasks import games, thinking
 from sakumon.web.visitors import Asker, Visitor
 
 router = APIRouter(prefix="/api/plays")
@@ -71,6 +71,15 @@ async def move_values(game: InPlay, visitor: Asker, services: Served) -> Respons
         await go_on(services, game, visitor, check_help)
         errand = _errand(services, visitor, thinking.values, services.config.limits.solving)
         return send(await services.games.do(game, errand, visitor.caller))
+
+
+@router.get("/{code}/film", response_class=Response)
+async def film(game: InPlay, visitor: Asker, services: Served) -> Response:
+    """Return the moves so far as an animated picture to keep."""
+    limits = services.config.limits
+    # Drawing it takes seconds: the lock is left alone, so that no move waits for it.
+    errand = Errand(games.film, (visitor.preferences,), limits.drawing, limits.quick_work)
+    return send(await services.games.do(game, errand, visitor.caller))
 
 
 def _quick(services: Services, visitor: Visitor, task: Any) -> Errand[Any]:

@@ -10,11 +10,13 @@ from sakumon.core.errors import IllegalMove
 from sakumon.core.family import AnyFamily
 from sakumon.core.message import Message
 from sakumon.core.move import Move
+from sakumon.drawing.themes import theme_named
 from sakumon.families import load_family
 from sakumon.play.assist import Assist, assist_for
 from sakumon.play.keys import moves_of
 from sakumon.play.players import PerfectPlayer, opponent_named, opponents_for
 from sakumon.play.record import LEFT, Action
+from sakumon.play.recording import recorded
 from sakumon.play.sides import sides_to_move
 from sakumon.web.answers.plays import FrameInfo
 from sakumon.web.pool.wire import Missing
@@ -23,8 +25,10 @@ from sakumon.web.tasks.game_state import acted
 from sakumon.web.tasks.held import Acted, HeldGame, Kit, Seat, taken_up
 from sakumon.web.tasks.kept import Kept
 from sakumon.web.tasks.motion import back, forward
+from sakumon.web.tasks.sent import Sent
 
 MOST_MOVES = 400
+FILM = ".gif"
 STRONGEST = "strongest"  # of the opponents that a puzzle offers
 # What is done in a game: moments to show, and what to write down.
 Outcome = tuple[list[FrameInfo], list[Action]]
@@ -79,6 +83,26 @@ def _opponent(family: AnyFamily, at: Any, wanted: str) -> str:
     if wanted not in (STRONGEST, PerfectPlayer().name):
         return opponent_named(wanted, family).name
     return [*opponents_for(family, at)][-1]
+
+
+def film(
+    kept: Kept, seat: Seat, kit: Kit | None, preferences: Preferences, _budget: Budget
+) -> Sent:
+    """Return the moves so far as an animated picture."""
+    with seated(kept, seat, kit) as game:
+        session, family = game.session, game.session.family
+        steps = session.steps(0, len(session.line))
+        if not steps:
+            raise IllegalMove(Message("there are no moves to show yet"))
+        data = recorded(
+            family,
+            steps,
+            FILM,
+            theme_named(preferences.theme),
+            fog=preferences.fog,
+            spoken=lambda scene: preferences.spoken(scene, family.name),
+        )
+        return Sent(data, packed=False, kind="image/gif", name=f"{game.puzzle.id}{FILM}")
 
 
 def look(

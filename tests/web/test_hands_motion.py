@@ -1,0 +1,112 @@
+"""What the eye sees of a move: at once, gliding, heard, and still where that is asked for."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support.population import FAMILIES, short
+from tests.web.browser import needs_browser, opened_page, served
+from tests.web.conftest import keep
+from tests.web.hands import WATCH, open_play, slow_down
+
+pytestmark = [needs_browser, pytest.mark.slow]
+AT_ONCE = 50
+# What is on its way in the drawing.
+GLIDES = "document.querySelector('.sheet svg').getAnimations({subtree: true}).filter(one => one.effect.getKeyframes().some(frame => frame.transform)).length"
+# All that glides, as soon as anything does; nothing after a while.
+SOON = (
+    "() => new Promise(done => { const end = performance.now() + 400; const look = () => {"
+    f" const many = {GLIDES}; if (many || performance.now() > end) done(many);"
+    " else requestAnimationFrame(look); }; look(); })"
+)
+
+
+@pytest.fixture(scope="module")
+def address(store: Path) -> Iterator[str]:
+    keep(store, *(short(name) for name in FAMILIES))
+    with served(store) as (found, _):
+        yield found
+
+
+def press(page: Any, move: str) -> None:
+    """Play a move by its button."""
+    page.evaluate(
+        "move => document.querySelector(`.sheet [data-press='${move}'][role=button]`).focus()", move
+    )
+    page.keyboard.press("Enter")
+
+
+def first_move(name: str) -> str:
+    return short(name).proof.line[0]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_press_is_seen_at_once_however_far_the_server_is(
+    page: Any, address: str, name: str
+) -> None:
+    open_play(page, address, short(name), side="both")
+    slow_down(page)
+    page.evaluate(WATCH, "keydown")
+    press(page, first_move(name))
+    waited = page.evaluate("window.waited")
+    assert waited < AT_ONCE, f"{waited} ms"
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_taking_back_is_seen_at_once_too(page: Any, address: str, name: str) -> None:
+    open_play(page, address, short(name), side="both")
+    press(page, first_move(name))
+    page.wait_for_selector("[data-tool=undo]:not([disabled])")
+    page.wait_for_timeout(900)
+    slow_down(page)
+    page.evaluate(WATCH, "keydown")
+    page.keyboard.press("Control+z")
+    waited = page.evaluate("window.waited")
+    assert waited < AT_ONCE, f"{waited} ms"
+    page.wait_for_selector("[data-tool=redo]:not([disabled])")
+
+
+def gliding(page: Any, address: str) -> Iterator[str]:
+    """Yield the families in whose first move something glides."""
+    for name in FAMILIES:
+        open_play(page, address, short(name), side="both")
+        press(page, first_move(name))
+        if page.evaluate(SOON):
+            yield name
+
+
+def test_pieces_glide_and_come_to_rest(page: Any, address: str) -> None:
+    names = list(gliding(page, address))
+    assert len(names) >= 3, names
+    page.wait_for_timeout(1000)
+    assert page.evaluate(GLIDES) == 0
+
+
+@pytest.mark.parametrize("calm", ["reduced motion", "the setting"])
+def test_nothing_moves_where_that_is_asked_for(browser: Any, address: str, calm: str) -> None:
+    look = {"reduced_motion": "reduce"} if calm == "reduced motion" else {}
+    with opened_page(browser, **look) as page:
+        page.goto(address)
+        if not look:
+            page.evaluate("localStorage.setItem('sakumon', JSON.stringify({calm: true}))")
+        assert list(gliding(page, address)) == []
+
+
+def test_sounds_are_heard_once_asked_for(page: Any, address: str) -> None:
+    name = FAMILIES[-1]
+    open_play(page, address, short(name), side="both")
+    heard = "document.documentElement.dataset.heard"
+    press(page, first_move(name))
+    page.wait_for_selector("[data-tool=undo]:not([disabled])")
+    assert page.evaluate(heard) is None
+    page.click("[data-tool=sound]")
+    assert page.get_attribute("[data-tool=sound]", "aria-pressed") == "true"
+    before = page.evaluate(heard)
+    page.click("[data-tool=undo]")
+    page.wait_for_selector("[data-tool=redo]:not([disabled])")
+    press(page, first_move(name))
+    page.wait_for_function(f"before => {heard} !== before", arg=before)
+    page.reload()
+    page.wait_for_selector("[data-tool=sound][aria-pressed=true]")
