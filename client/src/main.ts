@@ -3,6 +3,7 @@
 import { families } from "./ui/api";
 import { fill, h } from "./ui/dom";
 import { header, markHere } from "./ui/header";
+import { noteVisit } from "./ui/lessons";
 import type { Page } from "./ui/page";
 import { apply } from "./ui/settings";
 import { isMissing, noSuchPage, troublePage } from "./ui/trouble";
@@ -72,6 +73,7 @@ async function show(): Promise<void> {
   const [name = "", ...parts] = where();
   fill(main, h("p", { class: "wait" }, say("loading")));
   markHere(app, name);
+  if (name === "play" && parts[0]) noteVisit(parts[0]);
   const shown = await made(name, parts, visit.signal);
   if (!shown) return;
   fill(main, shown);

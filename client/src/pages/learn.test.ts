@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { h } from "../ui/dom";
-import { doneLessons, markBegun } from "../ui/lessons";
+import { doneLessons, noteVisit, visitedPlays } from "../ui/lessons";
 import { aFamily, aGame, BOARD, serve } from "../ui/testing";
+import type { Game, Lesson } from "../ui/types";
 import { page } from "./learn";
 
 const LESSONS = ["first", "second", "third"].map((name) => ({
@@ -33,14 +34,22 @@ it("lists lessons, and leads to the first one", async () => {
   expect(into.textContent).toContain("0 of 3 done");
 });
 
-it("marks a lesson as done once its play was won", async () => {
-  markBegun("game", "first", "won-play");
-  markBegun("game", "second", "lost-play");
+it("marks lessons as done whose plays were won since, however they were come to", async () => {
+  for (const play of ["won-play", "open-play", "other-play"]) noteVisit(play);
+  const lesson = (name: string): Game["lesson"] => ({
+    ...(LESSONS[0] as Lesson),
+    name,
+    place: 1,
+    total: 3,
+    next: null,
+  });
   const into = await shown({
-    "GET plays/won-play": aGame({ result: "won" }),
-    "GET plays/lost-play": aGame({ result: "lost" }),
+    "GET plays/won-play": aGame({ lesson: lesson("first"), outcome: "won" }),
+    "GET plays/open-play": aGame({ lesson: lesson("second"), outcome: null }),
+    "GET plays/other-play": aGame({ lesson: null, outcome: "won" }),
   });
   expect(doneLessons("game")).toEqual(new Set(["first"]));
+  expect(visitedPlays()).toEqual(["open-play"]);
   expect(words(into, "first")).toContain("You know the first✓ Done");
   expect(words(into, "second")).not.toContain("Done");
   expect(into.querySelector("[data-lesson=second] .main")).not.toBeNull();

@@ -2,9 +2,9 @@
 
 import { families, family, get, post } from "../ui/api";
 import { button, fill, h } from "../ui/dom";
-import { begunLessons, doneLessons, markBegun, markDone } from "../ui/lessons";
+import { doneLessons, forgetVisit, markDone, visitedPlays } from "../ui/lessons";
 import type { Page } from "../ui/page";
-import { fullRows } from "../ui/rows";
+import { arrange, fullRows } from "../ui/rows";
 import { thumbnail } from "../ui/thumbnail";
 import { trouble } from "../ui/trouble";
 import type { FamilyInfo, Game, Lesson, Lessons } from "../ui/types";
@@ -35,21 +35,19 @@ async function everyGame(into: HTMLElement): Promise<void> {
 }
 
 async function lessonsOf(into: HTMLElement, info: FamilyInfo): Promise<void> {
-  const [{ lessons }] = await Promise.all([get<Lessons>(`lessons/${info.name}`), noteWon(info.name)]);
+  const [{ lessons }] = await Promise.all([get<Lessons>(`lessons/${info.name}`), noteWon()]);
   const done = doneLessons(info.name);
   const status = h("div", { class: "status", "aria-live": "polite" });
   const next = lessons.find((one) => !done.has(one.name));
   const start = (lesson: Lesson): void => void begin(info.name, lesson.name, status);
+  const cards = lessons.map((one, place) => card(one, place + 1, done.has(one.name), one === next, start));
+  arrange(cards);
   into.append(
     h("h1", {}, say("learn-game", info.title)),
     h("p", { class: "tagline" }, lessons.length > 0 ? say("learn-words") : say("no-lessons")),
     progress(lessons.filter((one) => done.has(one.name)).length, lessons.length) ?? "",
     status,
-    h(
-      "ol",
-      { class: "cards lessons" },
-      lessons.map((one, place) => card(one, place + 1, done.has(one.name), one === next, start)),
-    ),
+    h("ol", { class: "cards full lessons" }, cards),
     h("p", { class: "row" }, h("a", { class: "button", href: `#/family/${info.name}` }, say("play-game", info.title))),
   );
 }
@@ -57,7 +55,7 @@ async function lessonsOf(into: HTMLElement, info: FamilyInfo): Promise<void> {
 function progress(done: number, all: number): HTMLElement | null {
   if (all === 0) return null;
   const bar = h("progress", { max: all, value: done, "aria-label": say("learnt-of", done, all) });
-  return h("p", { class: "learnt" }, bar, h("span", {}, say("learnt-of", done, all)));
+  return h("p", { class: "how-far" }, bar, h("span", {}, say("learnt-of", done, all)));
 }
 
 function card(
@@ -85,18 +83,19 @@ function card(
 async function begin(name: string, lesson: string, status: HTMLElement): Promise<void> {
   try {
     const game = await post<Game>(`lessons/${name}/${lesson}`);
-    markBegun(name, lesson, game.play);
     location.hash = `#/play/${game.play}`;
   } catch (error) {
     fill(status, trouble(error));
   }
 }
 
-/** Mark lessons as done whose play has been won since. */
-async function noteWon(name: string): Promise<void> {
-  const look = async ([lesson, code]: [string, string]): Promise<void> => {
+/** Mark the lessons as done that have been won since. */
+async function noteWon(): Promise<void> {
+  const look = async (code: string): Promise<void> => {
     const game = await get<Game>(`plays/${code}`);
-    if (game.result === "won") markDone(name, lesson);
+    const { lesson } = game;
+    if (lesson && game.outcome === "won") markDone(game.family, lesson.name);
+    if (!lesson || game.outcome !== null) forgetVisit(code);
   };
-  await Promise.allSettled(Object.entries(begunLessons(name)).map(look));
+  await Promise.allSettled(visitedPlays().map(look));
 }

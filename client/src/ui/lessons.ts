@@ -1,46 +1,47 @@
 /** Which lessons have been done; it stays in this browser. */
 
-const KEY = "sakumon-lessons";
-/** By game: the lessons that were done, and the plays of those that were begun. */
-type Marks = Record<string, { done: string[]; begun: Record<string, string> }>;
+const DONE = "sakumon-lessons";
+const VISITED = "sakumon-visited";
+/** Plays that are remembered until somebody looks how their lessons went. */
+const MOST = 24;
 
-function marks(): Marks {
+function read<T>(key: string, otherwise: T): T {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Marks;
+    return (JSON.parse(localStorage.getItem(key) ?? "null") as T | null) ?? otherwise;
   } catch {
-    return {};
+    return otherwise;
   }
 }
 
-function change(family: string, how: (mark: Marks[string]) => void): void {
-  const all = marks();
-  const mark = all[family] ?? { done: [], begun: {} };
-  how(mark);
+function write(key: string, value: unknown): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all, [family]: mark }));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // A browser that keeps nothing still teaches.
   }
 }
 
 export function doneLessons(family: string): Set<string> {
-  return new Set(marks()[family]?.done ?? []);
-}
-
-/** The plays of lessons that were begun, by lesson. */
-export function begunLessons(family: string): Record<string, string> {
-  return marks()[family]?.begun ?? {};
-}
-
-export function markBegun(family: string, lesson: string, play: string): void {
-  change(family, (mark) => {
-    mark.begun[lesson] = play;
-  });
+  return new Set(read<Record<string, string[]>>(DONE, {})[family] ?? []);
 }
 
 export function markDone(family: string, lesson: string): void {
-  change(family, (mark) => {
-    mark.done = [...new Set([...mark.done, lesson])];
-    delete mark.begun[lesson];
-  });
+  const all = read<Record<string, string[]>>(DONE, {});
+  write(DONE, { ...all, [family]: [...doneLessons(family).add(lesson)] });
+}
+
+/** The plays that were looked at since lessons were marked last. */
+export function visitedPlays(): string[] {
+  return read<string[]>(VISITED, []);
+}
+
+export function noteVisit(play: string): void {
+  write(VISITED, [...visitedPlays().filter((one) => one !== play), play].slice(-MOST));
+}
+
+export function forgetVisit(play: string): void {
+  write(
+    VISITED,
+    visitedPlays().filter((one) => one !== play),
+  );
 }
