@@ -20,7 +20,7 @@ from sakumon.play.session import Session
 from sakumon.workshop import compose, make_wish
 from tests.support.population import short
 from tests.web.browser import CHROMIUM, opened_page, served
-from tests.web.hands import LATENCY, arrows_of, game_of, open_play, slow_down
+from tests.web.hands import LATENCY, Cable, arrows_of, line_of, open_play
 
 DESK = {"width": 1366, "height": 768}
 # What is played in front of the trace: family and wishes.
@@ -133,7 +133,7 @@ def tell_press(browser: Any, address: str, puzzle: Puzzle) -> None:
     for _ in range(TIMES):
         with opened_page(browser, viewport=DESK) as page:
             open_play(page, address, puzzle, side="both")
-            slow_down(page)
+            Cable(page).be()
             page.evaluate(SEEN_AFTER)
             press(page, puzzle.proof.line[0])
             times.append(page.evaluate("window.seenAfter"))
@@ -154,14 +154,14 @@ def tell_presses(browser: Any, address: str, puzzle: Puzzle) -> None:
     with opened_page(browser, viewport=DESK) as page:
         code = open_play(page, address, puzzle, side="both")
         places = [] if keys else [_middle(page, move) for move in moves]
-        slow_down(page)
+        Cable(page).be()
         for number in range(PRESSES):
             page.wait_for_timeout(SPACING)
             if keys:
                 page.keyboard.press(keys[number])
             else:
                 page.mouse.click(*places[number])
-        arrived = _arrived(page, address, code)
+        arrived = len(line_of(page, address, code, PRESSES))
     how = "keys" if keys else "clicks"
     print(
         f"{puzzle.family}: of {PRESSES} {how}, {SPACING} ms apart, arrive {arrived} (wanted: all)"
@@ -183,15 +183,6 @@ def _wander(puzzle: Puzzle) -> list[str]:
         else:
             return []
     return [str(move) for move in session.line]
-
-
-def _arrived(page: Any, address: str, code: str) -> int:
-    """Return how many moves the server knows when no more of them come."""
-    known, before = 0, -1
-    while known < PRESSES and known > before:
-        page.wait_for_timeout(5000)
-        known, before = len(game_of(page, address, code)["line"]), known
-    return known
 
 
 def _middle(page: Any, move: str) -> tuple[float, float]:

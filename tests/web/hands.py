@@ -1,4 +1,4 @@
-"""Hands at a play page: keys, mouse and fingers with some way to the server, and what the eye sees of it."""
+"""Hands at a play page, some way from the server, and what the eye sees of what they do."""
 
 from typing import Any
 
@@ -8,6 +8,7 @@ from sakumon.play.keys import keys_of
 from sakumon.play.session import Session
 
 LATENCY = 80
+REST, PATIENCE = 400, 40
 ARROWS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}
 # Waits for the first picture in which anything that moves is elsewhere than before.
 WATCH = """(press) => {
@@ -30,12 +31,17 @@ WATCH = """(press) => {
 }"""
 
 
-def slow_down(page: Any, latency: float = LATENCY, *, offline: bool = False) -> None:
-    """Put some way between the browser and the server, or cut it."""
-    cable = page.context.new_cdp_session(page)
-    cable.send("Network.enable")
-    way = {"offline": offline, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1}
-    cable.send("Network.emulateNetworkConditions", way)
+class Cable:
+    """What lies between the browser and the server."""
+
+    def __init__(self, page: Any) -> None:
+        self._session = page.context.new_cdp_session(page)
+        self._session.send("Network.enable")
+
+    def be(self, latency: float = LATENCY, *, cut: bool = False) -> None:
+        """Be of some length, or cut."""
+        way = {"offline": cut, "latency": latency, "downloadThroughput": -1, "uploadThroughput": -1}
+        self._session.send("Network.emulateNetworkConditions", way)
 
 
 def open_play(page: Any, address: str, puzzle: Puzzle, **asked: Any) -> str:
@@ -59,8 +65,19 @@ def game_of(page: Any, address: str, code: str) -> dict[str, Any]:
     return found
 
 
+def line_of(page: Any, address: str, code: str, many: int) -> list[str]:
+    """Return the moves of a game that the server has, when there are so many or after a while."""
+    line: list[str] = []
+    for _ in range(PATIENCE):
+        page.wait_for_timeout(REST)
+        line = game_of(page, address, code)["line"]
+        if len(line) == many:
+            break
+    return line
+
+
 def arrows_of(puzzle: Puzzle, many: int) -> list[str]:
-    """Return arrow keys that are a legal move each, one after the other, and do not end the game."""
+    """Return arrow keys, each a legal move after the one before, that do not end the game."""
     session = Session(load_family(puzzle.family), puzzle.position())
     chosen: list[str] = []
     while len(chosen) < many:

@@ -1,5 +1,6 @@
 """Presses are never lost and never doubled: fast ones, and those during an outage."""
 
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from tests.support.population import FAMILIES, short
 from tests.web.browser import CHROMIUM, needs_browser, opened_page, served
 from tests.web.conftest import first_of, keep
-from tests.web.hands import arrows_of, game_of, open_play, slow_down
+from tests.web.hands import Cable, arrows_of, line_of, open_play
 
 pytestmark = [needs_browser, pytest.mark.slow]
 MANY, SPACING = 10, 0.08
@@ -43,27 +44,28 @@ def test_ten_fast_presses_are_ten_moves(browser: Any, address: str) -> None:
         keys = arrows_of(first_of(name), MANY)
         with opened_page(browser) as page:
             code = open_play(page, address, first_of(name), side="both")
-            slow_down(page)
+            Cable(page).be()
             for key in keys:
                 begun = time.monotonic()
                 page.keyboard.press(key)
                 page.wait_for_timeout(max(0, 1000 * (SPACING - time.monotonic() + begun)))
-            page.wait_for_timeout(2500)
-            assert len(game_of(page, address, code)["line"]) == MANY, name
+            assert len(line_of(page, address, code, MANY)) == MANY, name
 
 
 def test_an_outage_loses_and_doubles_nothing(away: Any, address: str) -> None:
     name = with_arrows()[0]
     keys = arrows_of(first_of(name), 3)
     code = open_play(away, address, first_of(name), side="both")
-    slow_down(away, 0, offline=True)
+    cable = Cable(away)
+    cable.be(cut=True)
     for key in keys:
         away.keyboard.press(key)
-    away.wait_for_function("document.querySelector('.notice').textContent.includes('are kept')")
-    slow_down(away, 0)
-    away.wait_for_function("document.querySelector('.notice').textContent === ''")
-    away.wait_for_timeout(1500)
-    assert len(game_of(away, address, code)["line"]) == len(keys)
+    away.wait_for_function(
+        "() => document.querySelector('.notice').textContent.includes('are kept')"
+    )
+    cable.be()
+    away.wait_for_function("() => document.querySelector('.notice').textContent === ''")
+    assert len(line_of(away, address, code, len(keys))) == len(keys)
     shown = away.text_content(".turn")
     away.reload()
     away.wait_for_selector(".sheet [data-press]")
@@ -84,11 +86,12 @@ def test_a_move_whose_answer_was_lost_is_not_made_twice(away: Any, address: str)
         route.fetch()
         route.abort()
 
-    away.route("**/moves?*", lose)
+    away.route(re.compile(r"/moves\?"), lose)
     away.keyboard.press(key)
-    away.wait_for_timeout(2500)
+    away.wait_for_function("() => document.querySelector('.notice').textContent !== ''")
+    away.wait_for_function("() => document.querySelector('.notice').textContent === ''")
     assert lost
-    assert len(game_of(away, address, code)["line"]) == 1
+    assert len(line_of(away, address, code, 1)) == 1
     assert away.text_content(".notice") == ""
 
 
@@ -97,18 +100,13 @@ def test_keys_undo_redo_restart_and_hint(page: Any, address: str) -> None:
     code = open_play(page, address, first_of(name), side="both")
     keys = arrows_of(first_of(name), 3)
 
-    def line() -> int:
-        page.wait_for_timeout(600)
-        return len(game_of(page, address, code)["line"])
-
     for key in keys:
         page.keyboard.press(key)
-    assert line() == 3
-    seen = []
-    for key in ("Control+z", "u", "Control+Shift+z", "Control+y", "Control+z", "r"):
+    assert len(line_of(page, address, code, 3)) == 3
+    wanted = [("Control+z", 2), ("u", 1), ("Control+Shift+z", 2), ("Control+y", 3), ("r", 0)]
+    for key, many in wanted:
         page.keyboard.press(key)
-        seen.append(line())
-    assert seen == [2, 1, 2, 3, 2, 0]
+        assert len(line_of(page, address, code, many)) == many, key
     page.keyboard.press("h")
     page.wait_for_selector(".hinted", state="attached")
 
@@ -123,5 +121,4 @@ def test_the_list_of_moves_goes_to_any_moment(page: Any, address: str) -> None:
     for place in (1, 3, 0):
         page.click(f"[data-place='{place}']")
         page.wait_for_selector(f"[data-place='{place}'][aria-current]")
-        page.wait_for_timeout(400)
-        assert len(game_of(page, address, code)["line"]) == place
+        assert len(line_of(page, address, code, place)) == place

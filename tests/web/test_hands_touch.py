@@ -9,7 +9,7 @@ import pytest
 from tests.support.population import FAMILIES, short
 from tests.web.browser import PHONE, needs_browser, opened_page, served
 from tests.web.conftest import first_of, keep
-from tests.web.hands import ARROWS, arrows_of, game_of, open_play
+from tests.web.hands import ARROWS, arrows_of, line_of, open_play
 
 pytestmark = [needs_browser, pytest.mark.slow]
 WAYS = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
@@ -72,12 +72,6 @@ def middle(page: Any, selector: str) -> tuple[float, float]:
     return float(box[0]), float(box[1])
 
 
-def line_of(page: Any, address: str, code: str) -> list[str]:
-    page.wait_for_timeout(700)
-    line: list[str] = game_of(page, address, code)["line"]
-    return line
-
-
 def having(page: Any, address: str, selector: str, count: int = 1) -> list[str]:
     """Return the families on whose boards there is such a thing."""
     found = []
@@ -102,7 +96,7 @@ def test_a_swipe_is_an_arrow(phone: Any, address: str) -> None:
         across, down = WAYS[key]
         x, y = (x + 60 if across < 0 else x), (y + 60 if down < 0 else y)
         Finger(phone).swipe((x, y), (x + 60 * across, y + 60 * down))
-        assert len(line_of(phone, address, code)) == 1, name
+        assert len(line_of(phone, address, code, 1)) == 1, name
 
 
 def test_the_arrows_on_the_screen_play(phone: Any, address: str) -> None:
@@ -113,7 +107,7 @@ def test_the_arrows_on_the_screen_play(phone: Any, address: str) -> None:
     code = open_play(phone, address, first_of(name), side="both")
     pad = next(pad for pad, arrow in ARROWS.items() if arrow == key)
     phone.tap(f"[data-pad={pad}]")
-    assert len(line_of(phone, address, code)) == 1
+    assert len(line_of(phone, address, code, 1)) == 1
 
 
 @pytest.mark.parametrize("by", ["mouse", "finger"])
@@ -134,7 +128,7 @@ def test_the_nearest_ghost_is_shown_and_played(phone: Any, address: str, by: str
             phone.mouse.up()
         else:
             finger.lift()
-        assert line_of(phone, address, code) == [wanted]
+        assert line_of(phone, address, code, 1) == [wanted]
 
 
 def test_off_the_board_a_ghost_is_let_go(phone: Any, address: str) -> None:
@@ -145,7 +139,7 @@ def test_off_the_board_a_ghost_is_let_go(phone: Any, address: str) -> None:
         finger.drag((x, y), (x, 4))
         assert phone.evaluate(SHOWN) == []
         finger.lift()
-        assert line_of(phone, address, code) == []
+        assert line_of(phone, address, code, 0) == []
 
 
 def test_a_tap_well_inside_a_place_goes_there_and_sets_nothing(phone: Any, address: str) -> None:
@@ -154,20 +148,26 @@ def test_a_tap_well_inside_a_place_goes_there_and_sets_nothing(phone: Any, addre
         place = ".sheet [data-press][role=button]:not([data-ghost])"
         wanted = phone.evaluate("place => document.querySelector(place).dataset.press", place)
         Finger(phone).tap(middle(phone, place))
-        assert line_of(phone, address, code) == [wanted]
+        assert line_of(phone, address, code, 1) == [wanted]
 
 
 def a_way(page: Any, address: str, name: str) -> tuple[str, str] | None:
     """Return a grip and a spot beside it on which it can be put."""
-    grips = page.evaluate("[...document.querySelectorAll('.sheet [data-grip]')].map(one => one.dataset.grip)")
-    spots = page.evaluate("[...document.querySelectorAll('.sheet [data-spot]')].map(one => one.dataset.spot)")
-    for grip in grips:
-        for spot in spots:
-            code = page.context.request.post(
-                f"{address}api/plays", data={"puzzle": short(name).id, "assist": "none"}
-            ).json()["play"]
-            values = {"press": f"{grip}>{spot}"}
-            if grip != spot and page.context.request.post(f"{address}api/plays/{code}/press", data=values).ok:
+
+    def all_of(kind: str) -> list[str]:
+        named = f"[...document.querySelectorAll('.sheet [data-{kind}]')]"
+        found: list[str] = page.evaluate(f"{named}.map(one => one.dataset.{kind})")
+        return found
+
+    ask = page.context.request.post
+    for grip in all_of("grip"):
+        for spot in all_of("spot"):
+            if grip == spot:
+                continue
+            values = {"puzzle": short(name).id, "assist": "none"}
+            code = ask(f"{address}api/plays", data=values).json()["play"]
+            asked = {"press": f"{grip}>{spot}"}
+            if ask(f"{address}api/plays/{code}/press", data=asked).ok:
                 return grip, spot
     return None
 
@@ -192,7 +192,7 @@ def test_what_is_gripped_is_put_on_a_spot(phone: Any, address: str, by: str) -> 
             finger.tap(begin)
             assert phone.query_selector(".sheet .held")
             finger.tap(end)
-        assert line_of(phone, address, code), name
+        assert line_of(phone, address, code, 1), name
 
 
 def test_what_is_held_is_let_go_by_escape(phone: Any, address: str) -> None:
@@ -202,7 +202,7 @@ def test_what_is_held_is_let_go_by_escape(phone: Any, address: str) -> None:
         assert phone.query_selector(".sheet .held")
         phone.keyboard.press("Escape")
         assert not phone.query_selector(".sheet .held")
-        assert line_of(phone, address, code) == []
+        assert line_of(phone, address, code, 0) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -277,10 +277,10 @@ def test_wheel_and_fingers_zoom_and_a_drag_then_pans(phone: Any, address: str) -
     finger = Finger(phone)
     finger.swipe((x, y), (x - 80, y))
     assert phone.evaluate(f"{drawn}.left") < left - 40
-    assert line_of(phone, address, code) == []
+    assert line_of(phone, address, code, 0) == []
     finger.touch("Start", (x - 60, y + 90), (x + 60, y + 90))
     for apart in (50, 40, 30, 20, 10, 8, 6, 5):
         finger.touch("Move", (x - apart, y + 90), (x + apart, y + 90))
     finger.lift()
     assert phone.evaluate(f"{drawn}.width") == pytest.approx(wide, abs=1)
-    assert line_of(phone, address, code) == []
+    assert line_of(phone, address, code, 0) == []

@@ -318,7 +318,7 @@ class PlayPage {
     if (event.key === "Escape" && (this.view.gestures.letGo() || this.view.menu.close() || this.view.card.close()))
       return;
     if (isTaken(event)) return;
-    if (this.stage ? this.stage.key(event) : this.view.board.key(event)) return;
+    if (this.stage ? this.stage.key(event) : this.view.board.key(event, !this.queue.idle)) return;
     const deed = deedOf(event);
     if (!deed) return;
     event.preventDefault();

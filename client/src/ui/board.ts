@@ -165,11 +165,11 @@ export class Board {
     if (this.note.textContent === said) this.note.textContent = "";
   }
 
-  /** Take a key press; tell whether it means moves. */
-  key(event: KeyboardEvent): boolean {
+  /** Take a key press; tell whether it means moves. While more is to come, any arrow may mean some by then. */
+  key(event: KeyboardEvent, more = false): boolean {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     const name = nameOf(event.key);
-    if (!(this.keys[name]?.length ?? 0)) return false;
+    if (!(this.keys[name]?.length ?? 0) && !(more && event.key.startsWith("Arrow"))) return false;
     event.preventDefault();
     this.keyed(name);
     return true;

@@ -41,9 +41,11 @@ const LIFTED = /translate\((-?[\d.e-]+)px, (-?[\d.e-]+)px\)/;
 /** What is gone is no longer to be pressed, found or read. */
 const NAMES = ["data-key", "data-press", "data-grip", "data-spot", "role", "tabindex", "aria-label"];
 
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** Whether a visitor wants pieces to move. */
 export function moves(): boolean {
-  return !settings.calm && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !settings.calm && !reduced.matches;
 }
 
 export class Motion {

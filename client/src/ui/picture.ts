@@ -100,7 +100,11 @@ function remade(base: MadePart, { part, kept }: Plan, fresh: Element[]): MadePar
 
 function byText<M extends Made>(made: M[]): Map<string, M[]> {
   const found = new Map<string, M[]>();
-  for (const one of made) found.set(one.text, [...(found.get(one.text) ?? []), one]);
+  for (const one of made) {
+    const same = found.get(one.text);
+    if (same) same.push(one);
+    else found.set(one.text, [one]);
+  }
   return found;
 }
 

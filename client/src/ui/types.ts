@@ -43,13 +43,7 @@ export type Jobs = server.JobList;
 export type Lesson = server.LessonCard;
 export type Lessons = server.LessonList;
 export type LookedAt = server.BoardView;
-/** Whether a move threw the win away, and the line that refutes it. */
-export interface Judgement {
-  wrong: boolean;
-  words: string;
-  line: string[];
-  board: BoardValues;
-}
+export type Judgement = server.MoveVerdict;
 export type Participant = server.ParticipantProgress;
 export type Point = server.Room["centre"];
 export type Sides = server.GameState["sides"];
