@@ -18,7 +18,7 @@ class Order(Wish, frozen=True, kw_only=True):
 
 def test_a_document_with_the_old_key_is_read() -> None:
     assert read_wish(Order, {"pieces": 5}) == Order(parts=5)
-    assert write_wish(Order(parts=5)) == {"parts": 5, "colour": "red"}
+    assert write_wish(Order(parts=5)) == {"grade": "", "parts": 5, "colour": "red"}
 
 
 def test_changes_may_name_the_old_key() -> None:
@@ -27,5 +27,5 @@ def test_changes_may_name_the_old_key() -> None:
 
 
 def test_an_unknown_key_is_refused_and_only_new_names_are_listed() -> None:
-    with pytest.raises(BadWish, match=r"no wish key 'piece'.*there are: colour, parts"):
+    with pytest.raises(BadWish, match=r"no wish key 'piece'.*there are: colour, grade, parts"):
         change_wish(Order(), ["piece=7"])

@@ -8,6 +8,7 @@ from sakumon import workshop
 from sakumon.core.budget import Budget
 from sakumon.core.family import Proof
 from sakumon.families import load_family
+from sakumon.play.hints import LIMIT
 from sakumon.workshop.referee import replay
 from tests.support.population import (
     SAMPLE,
@@ -77,3 +78,20 @@ def test_a_shortest_line_is_what_the_workshop_asks_for(name: str) -> None:
     solved = workshop.solve(puzzle, Budget(WORK), shortest=True)
     assert solved.proof is not None
     assert solved.proof.shortest
+
+
+@pytest.mark.parametrize(("name", "preset"), having("analysis.tabled"))
+def test_a_table_decides_every_position_of_its_game(name: str, preset: str) -> None:
+    family = load_family(name)
+    tabled = part_of(family, "analysis.tabled")
+    positions = some_positions(name, preset, seed=3)
+    assert not tabled(positions[0], Budget(0))
+    if tabled(positions[0], Budget(LIMIT)):
+        for at in positions:
+            assert family.solver.solve(at, Budget(LIMIT)).proof.status != "unknown"
+
+
+def test_some_games_have_a_table() -> None:
+    presets = having("analysis.tabled")
+    starts = [(load_family(name), composed(name, preset).position()) for name, preset in presets]
+    assert any(part_of(family, "analysis.tabled")(at, Budget(LIMIT)) for family, at in starts)

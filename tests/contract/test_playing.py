@@ -167,6 +167,15 @@ def test_a_game_that_is_over_has_a_verdict(name: str, preset: str) -> None:
     assert family.playing.verdict(end)
 
 
+@pytest.mark.parametrize("name", families_having("playing.title"))
+def test_a_title_is_the_author_s(name: str) -> None:
+    family = load_family(name)
+    at = composed(name, next(iter(family.composer.presets))).position()
+    assert isinstance(family.playing.title(at), str)
+    named = {**family.rules.write(at), "title": "Nr. 7"}
+    assert family.playing.title(family.rules.read(named)) == "Nr. 7"
+
+
 @pytest.mark.parametrize("name", families_having("playing.clock"))
 def test_a_clock_stays_the_same_in_play(name: str) -> None:
     family, timed = load_family(name), 0

@@ -26,9 +26,9 @@ MOST_BOARDS = 6
 # Fields that hold names for programs, or what a user has typed.
 NAMES = {
     "assist", "board", "brush", "choices", "code", "date", "family", "id", "job", "keys", "kind",
-    "languages", "line", "measures", "move", "moves", "name", "participants", "play", "presets",
-    "moved", "next", "puzzle", "question", "result", "sound", "state", "status", "suffix", "undone",
-    "value",
+    "languages", "line", "measures", "move", "moved", "moves", "name", "next", "outcome",
+    "participants", "play", "presets", "puzzle", "question", "result", "sound", "state", "status",
+    "suffix", "undone", "value",
 }  # fmt: skip
 # What stands in marks is a name, or what was typed; and so is a list of what there is.
 MARKED = re.compile(

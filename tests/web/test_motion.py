@@ -51,14 +51,13 @@ def test_going_back_is_the_inverse() -> None:
 
 
 def test_a_drawing_that_stands_still_has_nothing_to_press() -> None:
-    disc = {"centre": (0, 0), "radius": 1.0}
     shapes = [
-        Disc(role=Role.BOX, press="a", grip="b", spot="c", **disc),
-        Disc(role=Role.WALL, ghost=True, **disc),
-        Disc(role=Role.TAP, press="d", **disc),
+        Disc((0, 0), 1.0, role=Role.BOX, press="a", grip="b", spot="c"),
+        Disc((0, 0), 1.0, role=Role.WALL, ghost=True),
+        Disc((0, 0), 1.0, role=Role.TAP, press="d"),
     ]
     left = still(Scene(1, 1, shapes, "", "", ())).shapes
-    assert left == [Disc(role=Role.BOX, **disc)]
+    assert left == [Disc((0, 0), 1.0, role=Role.BOX)]
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -161,8 +160,8 @@ def test_moments_without_a_scene_are_given_one(count: int) -> None:
         last = Frame("glide", moved={"b": "a"}, sound="step", caption=str(move))
         return [Frame("lift", family.painter.draw(at, View())), last][2 - count :]
 
-    told = replace(family, playing=replace(family.playing, frames=frames))
-    found = motion.forward(told, steps, LOOK)
+    animated = replace(family, playing=replace(family.playing, frames=frames))
+    found = motion.forward(animated, steps, LOOK)
     between = 2 * max(1, count)
     assert [bool(frame.svg) for frame in found[:between]] == [True] * between
     assert len(found) == between + count

@@ -10,6 +10,7 @@ from fastapi.testclient import TestClient
 from sakumon.core.budget import Budget
 from sakumon.core.editor import Size, settled
 from sakumon.core.family import Proof, Solved
+from sakumon.core.move import Move
 from sakumon.core.puzzle import Puzzle, puzzle_of
 from sakumon.families import load_family
 from sakumon.play.hints import LIMIT
@@ -32,7 +33,7 @@ def stocked(store: Path) -> None:
     keep(store, *(first_of(name) for name in FAMILIES))
 
 
-def wrong_first_move(puzzle: Puzzle) -> str | None:
+def wrong_first_move(puzzle: Puzzle) -> Move | None:
     """Return a move that throws the win away, if there is one."""
     family, at = load_family(puzzle.family), puzzle.position()
     for move in family.rules.moves(at):
@@ -171,7 +172,7 @@ def test_a_reader_is_not_charged(client: TestClient, store: Path, name: str) -> 
     assert client.get(f"/api/plays/{state['play']}").json()["clock"]["left"][0] < 60
 
 
-def _safe(puzzle: Puzzle) -> str:
+def _safe(puzzle: Puzzle) -> Move:
     """Return a move after which the game goes on."""
     family, at = load_family(puzzle.family), puzzle.position()
     moves = family.rules.moves(at)

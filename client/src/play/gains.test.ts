@@ -4,31 +4,31 @@ import { lines } from "./gains";
 
 const NOTHING: Onward = { rating: null, gain: null, streak: 0, days: 0, mine: {}, best: {}, shelf: null };
 
-function told(other: Partial<Onward>): string[] {
+function heard(other: Partial<Onward>): string[] {
   return lines({ ...NOTHING, ...other }).map((one) => one.textContent ?? "");
 }
 
 describe("what a game did for its player", () => {
   it("is nothing where it did not count", () => {
-    expect(told({ streak: 3 })).toEqual([]);
+    expect(heard({ streak: 3 })).toEqual([]);
   });
 
   it("is a rating that rose or fell", () => {
-    expect(told({ rating: 1620.4, gain: 24.6 })).toEqual(["Rating 1620 (+25)"]);
-    expect(told({ rating: 1480, gain: -20 })).toEqual(["Rating 1480 (−20)"]);
+    expect(heard({ rating: 1620.4, gain: 24.6 })).toEqual(["Rating 1620 (+25)"]);
+    expect(heard({ rating: 1480, gain: -20 })).toEqual(["Rating 1480 (−20)"]);
   });
 
   it("is a row once it is one", () => {
-    expect(told({ rating: 1500, gain: 0, streak: 1 }).length).toBe(1);
-    expect(told({ rating: 1500, gain: 0, streak: 4 })[1]).toContain("4");
+    expect(heard({ rating: 1500, gain: 0, streak: 1 }).length).toBe(1);
+    expect(heard({ rating: 1500, gain: 0, streak: 4 })[1]).toContain("4");
   });
 
   it("is compared with the best known", () => {
-    expect(told({ mine: { pushes: 9 }, best: { pushes: 7 } })).toEqual(["Your best: pushes 9", "Best known: pushes 7"]);
+    expect(heard({ mine: { pushes: 9 }, best: { pushes: 7 } })).toEqual(["Your best: pushes 9", "Best known: pushes 7"]);
   });
 
   it("tells where on a shelf one is", () => {
     const shelf = { code: "abc", title: "Mine", place: 2, total: 5, next: "x" };
-    expect(told({ shelf })[0]).toContain("Mine: 2 of 5");
+    expect(heard({ shelf })[0]).toContain("Mine: 2 of 5");
   });
 });

@@ -9,7 +9,7 @@ export function onwardOf(game: Game): Promise<Onward> {
   return get<Onward>(`plays/${game.play}/onward`);
 }
 
-/** A place that fills as soon as the server has told; what is secret or a lesson earns nothing. */
+/** A place that fills as soon as the server has answered; what is secret or a lesson earns nothing. */
 export function gains(game: Game): HTMLElement {
   const place = h("div", { class: "gains", "aria-live": "polite" });
   if (game.study === null && game.lesson === null) {

@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 /** A wedge that points to the east, in pixels of the drawing around the player. */
 const WEDGE = "M10 0L-6 -7L-2 0L-6 7Z";
-const PLAYER = '[data-key="player"]';
+const PLAYER = '[data-key^="player"]';
 
 /** Show a heading, 0 to the east and a quarter turn to the north, where the player stands on a map. */
 export function showHeading(map: Element, heading: number): void {

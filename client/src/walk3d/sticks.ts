@@ -22,7 +22,7 @@ export function sticks(): Sticks {
   return { element, walk: () => left.push, turn: () => right.push };
 }
 
-/** Where a stick stands for a finger that is so many pixels to the right of and below its middle. */
+/** Where a stick stands for a finger at a distance in pixels, to the right of and below its middle. */
 export function pushOf(across: number, down: number): Push {
   const far = Math.max(REACH, Math.hypot(across, down));
   const meant = (share: number): number => (Math.abs(share) < MEANT ? 0 : share);

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sakumon.core.errors import NoPicture
 from sakumon.core.message import Message
-from sakumon.drawing.motion import Moved, followed
+from sakumon.drawing.motion import Lineage, followed
 from sakumon.drawing.png import to_png
 from sakumon.drawing.scene import Scene
 from sakumon.drawing.style import Theme
@@ -31,12 +31,12 @@ class Shot:
     """A drawing, how pieces came to it from the one before, for how long, and how long it stays."""
 
     scene: Scene
-    moved: Moved = field(default_factory=dict)
+    moved: Lineage = field(default_factory=dict)
     milliseconds: int = 0
     stays: int = 0
 
 
-Picture = tuple[Scene, int]  # and for how many milliseconds
+TimedScene = tuple[Scene, int]  # and for how many milliseconds
 
 
 def animated(shots: Sequence[Shot], suffix: str, theme: Theme) -> bytes:
@@ -61,14 +61,14 @@ def animated(shots: Sequence[Shot], suffix: str, theme: Theme) -> bytes:
     return file.getvalue()
 
 
-def pictures(shots: Sequence[Shot]) -> list[Picture]:
-    """Return all pictures in order, each with its milliseconds; only so many."""
+def pictures(shots: Sequence[Shot]) -> list[TimedScene]:
+    """Return all pictures in order, each with its milliseconds; at most as many as may be."""
     each = max(len(shot.scene.shapes) for shot in shots) + 1
     most = max(2, min(MOST_PICTURES, MOST_SHAPES // each))
     shots = _thinned(shots, most)
     lasting = sum(shot.milliseconds for shot in shots)
     step = max(STEP, -(-lasting // max(1, most - len(shots))))
-    found: list[Picture] = [(shots[0].scene, FIRST)]
+    found: list[TimedScene] = [(shots[0].scene, FIRST)]
     for before, shot in pairwise(shots):
         found += _way(before.scene, shot, step)
     scene, time = found[-1]
@@ -83,11 +83,11 @@ def _thinned(shots: Sequence[Shot], most: int) -> Sequence[Shot]:
     return [first, *(replace(part[-1], moved=_followed(part)) for part in parts)]
 
 
-def _followed(part: Sequence[Shot]) -> Moved:
+def _followed(part: Sequence[Shot]) -> Lineage:
     return part[0].moved if len(part) == 1 else followed(shot.moved for shot in part)
 
 
-def _way(before: Scene, shot: Shot, step: int) -> Iterator[Picture]:
+def _way(before: Scene, shot: Shot, step: int) -> Iterator[TimedScene]:
     """Yield the pictures from one drawing to the next, which is the last of them."""
     count = shot.milliseconds // step if moves(before, shot.scene, shot.moved) else 0
     for number in range(1, count):

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from sakumon.drawing.scene import AnyShape, Role, Scene
 
-Moved = Mapping[str, str]  # keys of pieces, and those they had in the drawing before
+Lineage = Mapping[str, str]  # keys of pieces, and those they had in the drawing before
 # What a piece is said to have been that was not there, though another one had its key.
 NOBODY = ""
 
 
-def followed(moments: Iterable[Moved]) -> dict[str, str]:
+def followed(moments: Iterable[Lineage]) -> dict[str, str]:
     """Return what pieces are called at the end of several moments, and were before the first."""
     were: dict[str, str] = {}
     for moved in moments:
@@ -20,7 +20,7 @@ def followed(moments: Iterable[Moved]) -> dict[str, str]:
     return {key: first for key, first in were.items() if key != first}
 
 
-def backward(moved: Moved) -> dict[str, str]:
+def backward(moved: Lineage) -> dict[str, str]:
     """Return how pieces go back again."""
     back = {before: key for key, before in moved.items() if before != NOBODY}
     # What came to the place of another piece must not be taken for that one.

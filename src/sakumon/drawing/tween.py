@@ -4,14 +4,14 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from sakumon.drawing.motion import Moved
+from sakumon.drawing.motion import Lineage
 from sakumon.drawing.scene import AnyShape, Disc, Piece, Point, Polygon, Scene, Stroke, Text
 
 # The share of the way from which on what is new is shown, and what has gone no more.
 HALFWAY = 0.5
 
 
-def between(before: Scene, after: Scene, moved: Moved, share: float) -> Scene:
+def between(before: Scene, after: Scene, moved: Lineage, share: float) -> Scene:
     """Return what is seen when a share of the way from one drawing to the next is done.
 
     Pieces glide and turn; all else is as it will be. What has no piece before it appears halfway,
@@ -25,7 +25,7 @@ def between(before: Scene, after: Scene, moved: Moved, share: float) -> Scene:
     return replace(after, shapes=[*shapes, *(left if share < HALFWAY else ())])
 
 
-def moves(before: Scene, after: Scene, moved: Moved) -> bool:
+def moves(before: Scene, after: Scene, moved: Lineage) -> bool:
     """Tell whether any piece is elsewhere in the second drawing, or new, or gone."""
     were, now = pieces_of(before), pieces_of(after)
     starts = [were.get(moved.get(key, key)) for key in now]

@@ -33,8 +33,8 @@ def by_stride(family: AnyFamily, steps: Sequence[Step], fog: bool = False) -> li
     if not steps:
         return []
     *first, last = _strides(family, steps, fog)
-    told = [list(_to_a_board(family, stride, fog)) for stride in first]
-    return [*told, list(_moments(family, last))]
+    boards = [list(_to_a_board(family, stride, fog)) for stride in first]
+    return [*boards, list(_moments(family, last))]
 
 
 def back(family: AnyFamily, steps: Sequence[Step], fog: bool = False) -> list[Frame]:
@@ -70,7 +70,7 @@ def _strides(family: AnyFamily, steps: Sequence[Step], fog: bool) -> list[Sequen
 
 
 def _moments(family: AnyFamily, stride: Sequence[Step]) -> Sequence[Frame]:
-    """Return the moments of a stride; only those of a single move are told one by one."""
+    """Return the moments of a stride; only a single move is shown in full."""
     last = stride[-1]
     frames: Sequence[Frame] = family.playing.frames(last.at, last.move)
     if len(stride) == 1:

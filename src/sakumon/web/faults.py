@@ -6,7 +6,7 @@ from typing import Any
 from sakumon.core.message import Message
 
 Facts = Mapping[str, Any]  # what a validator knows of a fault
-Words = Callable[[str, Facts], Message]
+FaultWords = Callable[[str, Facts], Message]
 
 
 def _at_most(field: str, facts: Facts) -> Message:
@@ -34,7 +34,7 @@ def _own_words(field: str, facts: Facts) -> Message:
     return Message("{field}: {problem}", field=field, problem=said)
 
 
-FAULTS: Mapping[str, Words] = {
+FAULTS: Mapping[str, FaultWords] = {
     "missing": lambda field, _: Message("{field}: this is missing", field=field),
     "extra_forbidden": lambda field, _: Message("{field}: this is not known here", field=field),
     "json_invalid": lambda _field, _: Message("the request is not JSON"),

@@ -174,18 +174,28 @@ def test_a_problem_is_to_be_won_and_a_game_is_a_race() -> None:
 @pytest.mark.parametrize("preset", ["easy", "normal", "hard"])
 def test_a_preset_is_as_hard_as_it_is_called_and_spread_over_the_grade(preset: str) -> None:
     bench = workshop.Bench(FAMILY, FAMILY.composer.presets[preset])
-    ratings = [bench.compose(3, index).rating for index in range(12)]
+    ratings = [bench.compose(3, index).rating for index in range(6)]
     scores = [rating.score for rating in ratings if rating]
-    assert [rating.grade for rating in ratings if rating] == [preset] * 12
+    assert [rating.grade for rating in ratings if rating] == [preset] * 6
     assert {grade_of(score) for score in scores} == {preset}
     assert max(scores) - min(scores) > 0.05
+
+
+def test_harder_grades_can_be_wished() -> None:
+    for grade, plies in (("expert", "9.."), ("master", "13..")):
+        wish = workshop.make_wish(FAMILY, "hard", [f"grade={grade}", f"plies={plies}"])
+        rating = workshop.compose(FAMILY, wish, 1).rating
+        assert rating
+        assert rating.grade == grade_of(rating.score) == grade
 
 
 def test_a_grade_that_the_score_rules_out_is_refused() -> None:
     for number, grade in enumerate(GRADES):
         fits = f"score={BOUNDS[number]}..{BOUNDS[number + 1]}"
         FAMILY.composer.check(workshop.make_wish(FAMILY, "fence", [f"grade={grade}", fits]))
-    with pytest.raises(BadWish, match=r"score of 0\.6\.\.0\.8"):
+    sharpest = workshop.make_wish(FAMILY, "fence", ["grade=master", "score=0.95.."])
+    FAMILY.composer.check(sharpest)
+    with pytest.raises(BadWish, match=r"score of 0\.6\.\.0\.73"):
         workshop.Bench(FAMILY, workshop.make_wish(FAMILY, "easy", ["grade=hard"]))
 
 

@@ -92,7 +92,7 @@ class GameState:
     known: int  # actions that are written down
     tally: dict[str, int]  # what is counted on the way
     lesson: LessonInfo | None
-    strict: bool  # whether a wrong move may be told at once, as there is one answer only
+    strict: bool  # whether a wrong move may be pointed out at once: there is one answer only
     assist: str
     warnings: dict[str, str]
     turn: int

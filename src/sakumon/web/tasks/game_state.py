@@ -31,7 +31,7 @@ def acted(
 def game_state(
     game: HeldGame, preferences: Preferences, known: int, frames: Sequence[FrameInfo] = ()
 ) -> GameState:
-    """Return all that the client shows of a game of which so many actions are written down."""
+    """Return all that the client shows of a game, once this number of actions is written down."""
     session, settings = game.session, game.play.settings
     rating = None if game.secret else game.puzzle.rating
     family = session.family
@@ -128,7 +128,7 @@ def clock_of(session: Session) -> ClockInfo | None:
 
 
 def is_strict(game: HeldGame) -> bool:
-    """Tell whether a wrong move may be told at once: one answer only, and nobody studies it."""
+    """Tell whether a wrong move may be pointed out at once: one answer only, and nobody studies it."""
     proof = game.puzzle.proof
     one = proof is not None and proof.answers == 1
     return one and not game.secret and game.play.study is None

@@ -12,7 +12,7 @@ from sakumon.families.quoridor.model.rules import RULES, kind_of, played
 from sakumon.families.quoridor.tables.table import Table
 
 # Where the grades begin and end in terms of hardness.
-BOUNDS = (0.0, 0.35, 0.6, 0.8, 0.9, 1.0)
+BOUNDS = (0.0, 0.35, 0.6, 0.73, 0.77, 0.9)
 # From this many plies on a problem counts as deep, and this many traps count as many.
 DEEP, MANY = 15, 4
 

@@ -87,13 +87,14 @@ def _check_grade(wish: QuoridorWish) -> None:
     if not wish.grade:
         return
     number = GRADES.index(wish.grade)
-    if wish.score.high < BOUNDS[number] or wish.score.low > BOUNDS[number + 1]:
+    top = 1 if wish.grade == GRADES[-1] else BOUNDS[number + 1]
+    if wish.score.high < BOUNDS[number] or wish.score.low > top:
         raise BadWish(
             Message(
                 "grade={grade}, score={score}: that grade has a score of {possible}",
                 grade=wish.grade,
                 score=str(wish.score),
-                possible=str(Range(BOUNDS[number], BOUNDS[number + 1])),
+                possible=str(Range(BOUNDS[number], top)),
             )
         )
 

@@ -34,8 +34,8 @@ def run(quick: bool, advance: Callable[[str], None]) -> Report:
     groups: dict[str, list[Rates]] = {name: [] for name in PAPER}
     for preset, wish in family.composer.presets.items():
         advance(f"{preset}: composing and playing")
-        # By the paper's classes alone: a preset that asks for losing players would be circular.
-        wish = replace_wish(wish, {"greedy": ".."})
+        # By the paper's classes alone: to ask for losing players, or a grade, would be circular.
+        wish = replace_wish(wish, {"greedy": "..", "grade": ""})
         count = duels if wish.game == "duel" else boards
         puzzles = [workshop.compose(family, wish, SEED, index) for index in range(count)]
         rates = (

@@ -1,5 +1,6 @@
 """The drawing paper: what stands on a board, placed on a page."""
 
+import math
 from collections.abc import Iterator, Sequence
 
 from sakumon.core.message import Message
@@ -10,7 +11,7 @@ from sakumon.families.walls.model.kernel import motion
 from sakumon.families.walls.model.position import Position
 from sakumon.families.walls.model.rules import CALLS, DIRECTIONS, WALLS, WallsRules, touches
 from sakumon.families.walls.view.cause import WallTouch, touch_of, walls_behind
-from sakumon.families.walls.view.figures import player_shapes, star_shape, touched_shapes
+from sakumon.families.walls.view.figures import BODY, player_shapes, star_shape, touched_shapes
 from sakumon.families.walls.view.pieces import GOAL_KEY, PLAYER_KEY
 from sakumon.families.walls.view.speech import caption, place_words
 from sakumon.families.walls.view.wall_marks import OFFSETS, WallMarks
@@ -137,6 +138,7 @@ class Sheet(CellPage):
         stops = self._stops([move for move in self.view.line if move in DIRECTIONS])
         if len(stops) < 2:
             return
+        stops[0] = _toward(stops[0], stops[1], BODY)
         yield Stroke(stops, 0.07, role=Role.ROUTE, label=Message("the winning route"))
         for stop in stops[1:]:
             yield Disc(stop, 0.14, role=Role.ROUTE)
@@ -194,3 +196,9 @@ class Sheet(CellPage):
 
     def _beside(self, cell: int, direction: int) -> int:
         return motion.neighbour(cell, direction, self.width, self.height)
+
+
+def _toward(start: Point, end: Point, step: float) -> Point:
+    """Return the point that is a step away from a start, on the way to an end."""
+    part = step / math.dist(start, end)
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
