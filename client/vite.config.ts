@@ -69,6 +69,8 @@ export default defineConfig({
     // One page for all files: making one for each took ten times as long as the tests.
     isolate: false,
     include: ["src/**/*.test.ts"],
+    // Styles are looked at as they are written.
+    css: true,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -5,7 +5,7 @@ const RENEWED = "sakumon-renewed";
 const AGAIN = 10_000;
 
 export function register(): void {
-  // A part that is gone is one of an older version: the page is loaded anew.
+  // A part that is gone is one of an older version: the page is loaded again.
   addEventListener("vite:preloadError", renew);
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.register("sw.js", { updateViaCache: "none" }).catch(() => undefined);

@@ -6,7 +6,7 @@ import { button, fill, h } from "../ui/dom";
 import { nextForYou } from "../ui/next";
 import type { Page } from "../ui/page";
 import { rulesCard } from "../ui/rules";
-import { promised, stars } from "../ui/stars";
+import { stars } from "../ui/stars";
 import { thumbnail } from "../ui/thumbnail";
 import { trouble } from "../ui/trouble";
 import type { FamilyInfo } from "../ui/types";
@@ -33,7 +33,11 @@ export const page: Page = async (into, [name = ""], left) => {
 /** The game in words, and the ways in. */
 function about(info: FamilyInfo, choose: (preset: string) => void, suiting: () => void): (Node | string)[] {
   const preset = usual(info);
-  const words = [say("play"), h("small", {}, presetWords(info, preset)), stars(promised(preset)) ?? ""];
+  const words = [
+    say("play"),
+    h("small", {}, presetWords(info, preset)),
+    stars(info.preset_stars[preset] ?? null) ?? "",
+  ];
   const start = button("", () => choose(preset), { class: "main large", "data-tool": "play-now" });
   start.append(...words);
   const learn = h("a", { class: "button large", href: `#/learn/${info.name}` }, say("learn"));

@@ -6,9 +6,12 @@ const KINDS = ["round", "square", "long", "flat", "deep"];
 const SIZES = ["small", "medium", "large"];
 const MANY = KINDS.flatMap((kind) => SIZES.map((size) => [kind, size] as const));
 
-it("makes a card for each preset, with the stars that its name promises", () => {
+it("makes a card for each preset, with the stars that it promises", () => {
   const begin = vi.fn();
-  const cards = presetCards(aFamily({ presets: { easy: {}, long: {} }, preset_words: { easy: "Easy" } }), begin);
+  const cards = presetCards(
+    aFamily({ presets: { easy: {}, long: {} }, preset_words: { easy: "Easy" }, preset_stars: { easy: 1 } }),
+    begin,
+  );
   const [easy, long] = Array.from(cards.querySelectorAll<HTMLElement>(".preset"));
   expect(easy?.textContent).toBe("Easy★☆☆☆☆");
   expect(long?.textContent).toBe("long");

@@ -3,7 +3,7 @@
 import { get } from "../ui/api";
 import { button, h } from "../ui/dom";
 import { fullRows } from "../ui/rows";
-import { promised, stars } from "../ui/stars";
+import { stars } from "../ui/stars";
 import { thumbnail } from "../ui/thumbnail";
 import type { FamilyInfo, Thumbnails } from "../ui/types";
 import { say } from "../ui/words/words";
@@ -28,7 +28,7 @@ function chosen(preset: string, begin: Begin, words: (Node | string | null)[], m
 
 function each(info: FamilyInfo, names: string[], begin: Begin): HTMLElement {
   const card = (preset: string): HTMLElement => {
-    const words = [h("strong", {}, presetWords(info, preset)), stars(promised(preset))];
+    const words = [h("strong", {}, presetWords(info, preset)), stars(info.preset_stars[preset] ?? null)];
     return h("li", {}, chosen(preset, begin, words, { class: "preset card" }));
   };
   return fullRows(names.map(card), "presets");
@@ -53,7 +53,7 @@ function kinds(info: FamilyInfo, names: string[], begin: Begin): HTMLElement {
       h("strong", {}, kind),
       h("div", { class: "sizes" }, presets.map(size)),
     );
-  const cards = fullRows([...sizes].map(card), "kinds");
+  const cards = fullRows([...sizes].map(card), "variants");
   pictures(info.name, cards).catch(() => undefined);
   return cards;
 }

@@ -1,15 +1,5 @@
 import { expect, it } from "vitest";
-import { promised, stars, starsOf } from "./stars";
-
-it.each([
-  ["easy", 1],
-  ["escape-hard", 3],
-  ["master", 5],
-  ["large", null],
-  ["easy-going", null],
-])("a preset called %s promises %s stars", (preset, count) => {
-  expect(promised(preset)).toBe(count);
-});
+import { stars, starsOf } from "./stars";
 
 it.each([
   [0, 1],

@@ -3,22 +3,16 @@
 import { h } from "./dom";
 import { say } from "./words/words";
 
-const GRADES = ["easy", "normal", "hard", "expert", "master"];
-
-/** The stars that a preset promises by its name, if it does. */
-export function promised(preset: string): number | null {
-  const place = GRADES.indexOf(preset.split("-").at(-1) ?? "");
-  return place < 0 ? null : place + 1;
-}
+const MOST = 5;
 
 /** The stars of a score between 0 and 1. */
 export function starsOf(score: number | null): number | null {
-  return score === null ? null : Math.min(GRADES.length, Math.floor(score * GRADES.length) + 1);
+  return score === null ? null : Math.min(MOST, Math.floor(score * MOST) + 1);
 }
 
 /** Stars to be seen, and said aloud as a number; nothing where it is not known how hard something is. */
 export function stars(count: number | null): HTMLElement | null {
   if (count === null) return null;
-  const signs = "★".repeat(count) + "☆".repeat(GRADES.length - count);
+  const signs = "★".repeat(count) + "☆".repeat(MOST - count);
   return h("span", { class: "stars", role: "img", "aria-label": say("stars-words", count) }, signs);
 }

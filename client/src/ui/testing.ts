@@ -69,6 +69,7 @@ export function aFamily(other: Partial<FamilyInfo> = {}): FamilyInfo {
     presets: {},
     preset_words: {},
     preset_parts: {},
+    preset_stars: {},
     wish: [],
     players: {},
     formats: [],

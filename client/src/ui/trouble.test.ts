@@ -4,7 +4,7 @@ import { settings } from "./settings";
 import { isMissing, troublePage } from "./trouble";
 
 const nothing = (): void => undefined;
-const told = (error: unknown): string => troublePage(error, nothing).textContent ?? "";
+const explained = (error: unknown): string => troublePage(error, nothing).textContent ?? "";
 
 function network(there: boolean): void {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(there);
@@ -17,22 +17,22 @@ afterEach(() => {
 describe("a page that could not be shown", () => {
   it("says that there is no network", () => {
     network(false);
-    expect(told(new TypeError("Failed to fetch"))).toContain("You are offline.");
+    expect(explained(new TypeError("Failed to fetch"))).toContain("You are offline.");
   });
 
   it("says that the server does not answer, in no words of the browser", () => {
     network(true);
     for (const error of [new Refusal(0, "offline"), new TypeError("Failed to fetch dynamically imported module")]) {
-      expect(told(error)).toContain("The server does not answer.");
-      expect(told(error)).not.toMatch(/fetch|offline/i);
+      expect(explained(error)).toContain("The server does not answer.");
+      expect(explained(error)).not.toMatch(/fetch|offline/i);
     }
   });
 
   it("says what the server said, as a sentence", () => {
     network(true);
-    expect(told(new Refusal(422, "this board is too large"))).toContain("This board is too large.");
+    expect(explained(new Refusal(422, "this board is too large"))).toContain("This board is too large.");
     settings.language = "ja";
-    expect(told(new Refusal(422, "盤面が大きすぎます"))).toContain("盤面が大きすぎます。");
+    expect(explained(new Refusal(422, "盤面が大きすぎます"))).toContain("盤面が大きすぎます。");
   });
 
   it("is tried again by a press", () => {

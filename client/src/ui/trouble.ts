@@ -13,7 +13,7 @@ export function trouble(error: unknown): HTMLElement {
 
 /** A page in place of one that could not be shown, with a way to try it again. */
 export function troublePage(error: unknown, again: () => void): HTMLElement {
-  const [title, words] = told(error);
+  const [title, words] = explained(error);
   return h(
     "div",
     { class: "trouble" },
@@ -49,7 +49,7 @@ function isUnreachable(error: unknown): boolean {
   return !navigator.onLine || error instanceof TypeError || (error instanceof Refusal && error.status === 0);
 }
 
-function told(error: unknown): [string, string] {
+function explained(error: unknown): [string, string] {
   if (!isUnreachable(error)) return [say("trouble-title"), error instanceof Error ? sentence(error.message) : ""];
   const phrases: [Phrase, Phrase] = navigator.onLine
     ? ["unreachable-title", "unreachable-words"]

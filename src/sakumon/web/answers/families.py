@@ -56,6 +56,7 @@ class FamilyInfo:
     presets: dict[str, WishValues]
     preset_words: dict[str, str]
     preset_parts: dict[str, tuple[str, str]]  # its kind and its size
+    preset_stars: dict[str, int]  # how hard it promises to be, of five, where it does
     wish: list[WishField]
     players: dict[str, str]
     formats: list[FormatInfo]

@@ -1,12 +1,14 @@
 """What there is: families, their presets and wishes, players, formats."""
 
 import asyncio
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
 from fastapi import APIRouter, Response
 
 from sakumon.core.family import AnyFamily
+from sakumon.core.grades import grade_named, stars_of
 from sakumon.core.wish import write_wish
 from sakumon.families import family_names, load_family
 from sakumon.play.players import players_by_name
@@ -60,6 +62,7 @@ def family_info(name: str, preferences: Preferences, ready: bool) -> FamilyInfo:
         presets={preset: write_wish(wish) for preset, wish in presets.items()},
         preset_words={preset: preferences.preset_name(preset, name) for preset in presets},
         preset_parts={preset: preferences.preset_parts(preset, name) for preset in presets},
+        preset_stars=_promised(presets),
         wish=wish_fields(family, preferences),
         players={
             player.name: preferences.say(player.words(family), name)
@@ -71,6 +74,12 @@ def family_info(name: str, preferences: Preferences, ready: bool) -> FamilyInfo:
         },
         can=_abilities(family),
     )
+
+
+def _promised(presets: Iterable[str]) -> dict[str, int]:
+    """Return the stars of the presets whose names promise a grade."""
+    found = {preset: stars_of(grade_named(preset) or "") for preset in presets}
+    return {preset: stars for preset, stars in found.items() if stars is not None}
 
 
 def _example(family: AnyFamily, preferences: Preferences) -> str:

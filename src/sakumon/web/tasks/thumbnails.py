@@ -20,9 +20,7 @@ def draw(kept: Kept, family: str, preferences: Preferences, budget: Budget) -> S
     owner, pictures = load_family(family), dict[str, str]()
     for preset in first_presets(family):
         try:
-            board = kept.thumbnails.get_or_make(
-                (family, preset), lambda preset=preset: _board(family, preset, budget)
-            )
+            board = _board(kept, family, preset, budget)
         except OutOfBudget:
             break
         pictures[preset] = drawing(owner, owner.rules.read(board), preferences)
@@ -39,6 +37,10 @@ def first_presets(family: str) -> list[str]:
     return list(found.values())
 
 
-def _board(family: str, preset: str, budget: Budget) -> dict[str, Any]:
+def _board(kept: Kept, family: str, preset: str, budget: Budget) -> dict[str, Any]:
+    """Return a board of a preset; it is composed once."""
     owner = load_family(family)
-    return compose(owner, make_wish(owner, preset), SEED, budget=budget).board
+    return kept.thumbnails.get_or_make(
+        (family, preset),
+        lambda: compose(owner, make_wish(owner, preset), SEED, budget=budget).board,
+    )
