@@ -73,6 +73,18 @@ def test_nothing_is_shown_of_a_game_that_has_gone_on(client: TestClient) -> None
     assert client.get(f"/api/plays/{state['play']}/ahead").status_code == 422
 
 
+def test_who_has_asked_for_a_hint_still_knows_the_board(client: TestClient) -> None:
+    state = begin(client, first_of(FAMILIES[0]))
+    move = act(client, state, "hint")["move"]
+    found = look_ahead(client, state, state["known"])
+    assert found["known"] == state["known"]
+    assert move in found["games"]
+    after = act(client, state, "moves", moves=[move], known=state["known"])
+    assert after["known"] == found["games"][move]["known"] == 2
+    asked = {"moves": [move], "known": state["known"]}
+    assert client.post(f"/api/plays/{state['play']}/moves", json=asked).status_code == 409
+
+
 def test_nothing_is_shown_while_a_machine_thinks(client: TestClient) -> None:
     state = begin(client, first_of(for_two()), side=0)
     state = act(client, state, "moves", moves=[state["moves"][0]])
@@ -109,9 +121,9 @@ def test_a_session_is_as_it_was(name: str) -> None:
 def test_little_is_drawn_of_what_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     own, puzzle = Kept(), first_of(FAMILIES[0])
     games.look(own, seat("game"), kit(puzzle, "game"), LOOK, Budget())
-    assert ahead(own, seat("game"), LOOK, Budget()).body.count(b'"play"') > 0
+    assert ahead(own, seat("game"), 0, LOOK, Budget()).body.count(b'"play"') > 0
     monkeypatch.setattr("sakumon.web.tasks.ahead._shapes", lambda *_: MOST_SHAPES + 1)
-    assert ahead(own, seat("game"), LOOK, Budget()).body.count(b'"play"') == 0
+    assert ahead(own, seat("game"), 0, LOOK, Budget()).body.count(b'"play"') == 0
 
 
 def test_what_is_spare_ends_with_what_it_has() -> None:
@@ -119,5 +131,5 @@ def test_what_is_spare_ends_with_what_it_has() -> None:
     games.look(own, seat("game"), kit(puzzle, "game"), LOOK, Budget())
     asked = iter([False] * 2 + [True] * 1000)
     some = Budget(hurried=lambda: next(asked))
-    found = ahead(own, Seat("game", 0, time.monotonic()), LOOK, some).body.count(b'"play"')
+    found = ahead(own, Seat("game", 0, time.monotonic()), 0, LOOK, some).body.count(b'"play"')
     assert found == 2

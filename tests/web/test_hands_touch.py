@@ -14,6 +14,7 @@ from tests.web.hands import ARROWS, arrows_of, line_of, open_play
 pytestmark = [needs_browser, pytest.mark.slow]
 WAYS = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 SIZES = [(390, 844), (844, 390), (1366, 768), (1920, 1080)]
+DRAWN = 150
 SHOWN = "[...document.querySelectorAll('.sheet [data-ghost].near')].map(one => one.dataset.press)"
 
 
@@ -72,6 +73,14 @@ def middle(page: Any, selector: str) -> tuple[float, float]:
     return float(box[0]), float(box[1])
 
 
+def beside_the_middle(page: Any, selector: str) -> tuple[float, float]:
+    """Return a point of a line where no other crosses it."""
+    x, y = middle(page, selector)
+    box = page.query_selector(selector).bounding_box()
+    wide = box["width"] > box["height"]
+    return (x + 0.12 * box["width"], y) if wide else (x, y + 0.12 * box["height"])
+
+
 def having(page: Any, address: str, selector: str, count: int = 1) -> list[str]:
     """Return the families on whose boards there is such a thing."""
     found = []
@@ -115,13 +124,14 @@ def test_the_nearest_ghost_is_shown_and_played(phone: Any, address: str, by: str
     for name in having(phone, address, "[data-ghost]"):
         code = open_play(phone, address, short(name), side="both")
         wanted = phone.evaluate("document.querySelector('.sheet [data-ghost]').dataset.press")
-        x, y = middle(phone, f".sheet [data-press='{wanted}'] path")
+        x, y = beside_the_middle(phone, f".sheet [data-press='{wanted}'] path")
         finger = Finger(phone)
         if by == "mouse":
             phone.mouse.move(x + 30, y + 30)
             phone.mouse.move(x + 1, y + 1)
         else:
             finger.drag((x + 30, y + 30), (x + 1, y + 1))
+        phone.wait_for_timeout(DRAWN)
         assert phone.evaluate(SHOWN) == [wanted]
         if by == "mouse":
             phone.mouse.down()
@@ -137,6 +147,7 @@ def test_off_the_board_a_ghost_is_let_go(phone: Any, address: str) -> None:
         finger = Finger(phone)
         x, y = middle(phone, ".sheet [data-ghost] path")
         finger.drag((x, y), (x, 4))
+        phone.wait_for_timeout(DRAWN)
         assert phone.evaluate(SHOWN) == []
         finger.lift()
         assert line_of(phone, address, code, 0) == []

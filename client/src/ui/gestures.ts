@@ -22,6 +22,8 @@ interface Going {
   from: { x: number; y: number };
   last: { x: number; y: number };
   grip: string | null;
+  /** The spot where it began: nothing is put there. */
+  spot: string | null;
   dragged: boolean;
   /** Whether it has done what it can do. */
   spent: boolean;
@@ -76,7 +78,8 @@ export class Gestures {
   private start(event: PointerEvent): void {
     const at = { x: event.clientX, y: event.clientY };
     const grip = this.touching.may() ? (touchedAt(at.x, at.y)?.getAttribute("data-grip") ?? null) : null;
-    this.going = { pointer: event.pointerId, from: at, last: at, grip, dragged: false, spent: false };
+    const spot = nameAt("spot", at.x, at.y);
+    this.going = { pointer: event.pointerId, from: at, last: at, grip, spot, dragged: false, spent: false };
     this.sheet.setPointerCapture?.(event.pointerId);
     if (this.aims(grip)) this.aim.at(at.x, at.y);
   }
@@ -131,11 +134,10 @@ export class Gestures {
   }
 
   private drop(going: Going, grip: string, x: number, y: number): void {
-    const own = nameAt("spot", going.from.x, going.from.y);
     const spot = nameAt("spot", x, y);
     const direction = directionOf(x - going.from.x, y - going.from.y, SWIPE);
     this.grip.hold(null);
-    if (spot !== null && spot !== own) this.touching.press(`${grip}>${spot}`);
+    if (spot !== null && spot !== going.spot) this.touching.press(`${grip}>${spot}`);
     else if (direction !== null) this.touching.press(`${grip}>${direction}`);
   }
 

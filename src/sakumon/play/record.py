@@ -7,6 +7,9 @@ from typing import Any
 # A play that has ended in one of these ways says something about who is stronger.
 WON, LOST, DRAWN, LEFT = "won", "lost", "drawn", "left"
 
+# Actions that leave the position as it is: help that was asked for, ways to look at it.
+QUIET = ("hint", "asked", "plane", "walk")
+
 
 @dataclass(frozen=True, slots=True)
 class Action:

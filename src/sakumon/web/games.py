@@ -26,7 +26,7 @@ from sakumon.catalog.strengths import counts, rate_play
 from sakumon.core.errors import IllegalMove, UnknownName
 from sakumon.core.message import Message
 from sakumon.core.recent import Recent
-from sakumon.play.record import WON, Play
+from sakumon.play.record import QUIET, WON, Play
 from sakumon.web.pool import Caller, Errand, Pool, TaskResult
 from sakumon.web.pool.wire import Missing
 from sakumon.web.tasks.held import Acted, Kit, Seat
@@ -50,12 +50,17 @@ class LiveGame:
     source: str | None = None  # of its puzzle
     secret: bool = False  # whether what is known of its puzzle is kept from who asks now
     closed: str = ""  # why a study has ended it
+    moved: int = 0  # actions up to the last one that changed the position
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
     def family(self) -> str:
         """The family of its puzzle."""
         return self.puzzle.partition("-")[0]
+
+    def stands(self, known: int) -> bool:
+        """Tell whether somebody who knows of this many actions sees the position as it is."""
+        return self.moved <= known <= self.written
 
     @property
     def seat(self) -> Seat:
@@ -122,6 +127,8 @@ class Games:
             self._kept.pop(game.play.code)
             raise
         game.written += len(acted.actions)
+        if any(action.kind not in QUIET for action in acted.actions):
+            game.moved = game.written
         game.rated = game.rated or acted.result is not None
         game.result = acted.result
         game.standing = (acted.hints, acted.undos)
@@ -136,7 +143,7 @@ class Games:
         standing = (play.hints, play.undos)
         where = (play, found.puzzle, found.size, since)
         done = (found.actions, play.result, ended, standing)
-        return LiveGame(*where, *done, source=found.source)
+        return LiveGame(*where, *done, source=found.source, moved=found.actions)
 
     def _kit(self, game: LiveGame) -> Kit:
         with self._store.transaction(writes=False) as connection:

@@ -26,9 +26,9 @@ async def ahead(
 ) -> Response:
     """Return how the game will stand after each likely move; none where others have to wait."""
     found = None
-    if known == game.written and await _may_look(services, game):
+    if game.stands(known) and await _may_look(services, game):
         with suppress(Busy, Cancelled, Missing):
-            found = await _found(services, game, visitor)
+            found = await _found(services, game, visitor, known)
     nothing = GamesAhead(game.written, {})
     return send(found or as_json(nothing, visitor.preferences))
 
@@ -39,10 +39,10 @@ async def _may_look(services: Services, game: LiveGame) -> bool:
     return quick and await services.studies.why_over(game) is None
 
 
-async def _found(services: Services, game: LiveGame, visitor: Visitor) -> Sent:
+async def _found(services: Services, game: LiveGame, visitor: Visitor, known: int) -> Sent:
     # The lock is left alone, so that no move waits for this; nor is anything noted in the game.
     secret, limits = await is_secret(services, game, visitor), services.config.limits
-    values = (replace(game.seat, secret=secret), visitor.preferences)
+    values = (replace(game.seat, secret=secret), known, visitor.preferences)
     errand = Errand(
         drawn_ahead,
         values,

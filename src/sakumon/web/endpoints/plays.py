@@ -202,7 +202,7 @@ async def _acted(
 ) -> Response:
     """Act in a game, write it down, and return how the game stands then."""
     async with game.lock:
-        if known is not None and known != game.written:
+        if known is not None and not game.stands(known):
             raise IllegalMove(Message("the game has gone on elsewhere: look at it again"))
         await go_on(services, game, visitor)
         errand = drawing(services, game.size, task, visitor.preferences, *values)

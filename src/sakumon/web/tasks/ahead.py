@@ -27,8 +27,8 @@ from sakumon.web.tasks.sent import Sent, as_json
 MOST_SHAPES = 4_000
 
 
-def ahead(kept: Kept, seat: Seat, preferences: Preferences, budget: Budget) -> Sent:
-    """Return how a game will stand after each likely move; it stays as it is."""
+def ahead(kept: Kept, seat: Seat, known: int, preferences: Preferences, budget: Budget) -> Sent:
+    """Return how a game will stand after each likely move, to who knows of some of its actions."""
     game = kept.games.get(seat.code)
     if game is None or game.written != seat.written:
         raise Missing
@@ -42,7 +42,7 @@ def ahead(kept: Kept, seat: Seat, preferences: Preferences, budget: Budget) -> S
             with suppress(IllegalMove):
                 games[move] = found = _after(game, seat, move, preferences, budget)
                 left -= each * (1 + sum(bool(frame.svg) for frame in found.frames))
-    return as_json(GamesAhead(game.written, games), preferences)
+    return as_json(GamesAhead(known, games), preferences)
 
 
 def _after(

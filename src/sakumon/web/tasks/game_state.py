@@ -128,7 +128,7 @@ def clock_of(session: Session) -> ClockInfo | None:
 
 
 def is_strict(game: HeldGame) -> bool:
-    """Tell whether a wrong move may be pointed out at once: one answer only, and nobody studies it."""
+    """Tell whether a wrong move may be pointed out: one answer only, and nobody studies it."""
     proof = game.puzzle.proof
     one = proof is not None and proof.answers == 1
     return one and not game.secret and game.play.study is None
