@@ -11,7 +11,7 @@ def main(wanted: list[str]) -> None:
     """Run the benchmarks named, or all of them."""
     names = [module.name for module in pkgutil.iter_modules(benchmarks.__path__)]
     for name in names:
-        if name not in ("__main__", "kernel_work", "peers", "timing") and (
+        if name not in ("__main__", "kernel_work", "peers", "timing", "tracing") and (
             not wanted or name in wanted
         ):
             print(f"== {name}")

@@ -131,6 +131,8 @@ export class Motion {
   private run(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation | null {
     if (typeof element.animate !== "function") return null;
     const animation = element.animate(frames, timing);
+    // Left to itself it waits two frames or more for the browser's own threads, and nothing is seen to move.
+    animation.startTime = document.timeline?.currentTime ?? null;
     this.running.add(animation);
     const over = (): void => void this.running.delete(animation);
     animation.addEventListener("finish", over);

@@ -14,6 +14,15 @@ interface MadePart extends Made {
   members: Made[];
 }
 
+/** How a part comes about: it is there as it is, or made of a group that looks alike, or new. */
+interface Plan {
+  part: Part;
+  same: MadePart | undefined;
+  base: MadePart | undefined;
+  /** The members of that group that stay, by the place they have in the part. */
+  kept: (Made | undefined)[];
+}
+
 /** What lies over a drawing and is none of it. */
 export const OVER = "data-over";
 const NAMESPACE = "http://www.w3.org/2000/svg";
@@ -39,24 +48,31 @@ export class Picture {
   }
 
   private change(wanted: Parts): Element[] {
-    const same = byText(this.parts);
-    const kept = wanted.children.map((part) => same.get(part.text)?.shift());
-    const used = new Set(kept);
-    const left = this.parts.filter((one) => !used.has(one));
-    const alike = wanted.children.map((part, place) => (kept[place] ? undefined : take(left, part)));
-    const missing = wanted.children.filter((_, place) => !kept[place] && !alike[place]);
-    const fresh = parsed(missing.map((part) => part.text));
+    const plans = this.plansFor(wanted);
+    // Reading a drawing costs far more than its length, so all that is missing is read at once.
+    const fresh = parsed(plans.flatMap(missingOf));
     const changed: Element[] = [];
-    this.parts = wanted.children.map((part, place) => {
-      const there = kept[place];
-      if (there) return there;
-      const base = alike[place];
-      const made = base ? remade(base, part) : madeOf(part, fresh.shift() as Element);
+    this.parts = plans.map((plan) => {
+      if (plan.same) return plan.same;
+      const made = plan.base ? remade(plan.base, plan, fresh) : madeOf(plan.part, fresh.shift() as Element);
       changed.push(made.node);
       return made;
     });
     arrange(this.svg as Element, this.parts);
     return changed;
+  }
+
+  private plansFor(wanted: Parts): Plan[] {
+    const same = byText(this.parts);
+    const kept = wanted.children.map((part) => same.get(part.text)?.shift());
+    const used = new Set(kept);
+    const left = this.parts.filter((one) => !used.has(one));
+    return wanted.children.map((part, place) => {
+      const there = kept[place];
+      const base = there ? undefined : take(left, part);
+      const members = base ? byText(base.members) : new Map<string, Made[]>();
+      return { part, same: there, base, kept: part.members.map((text) => members.get(text)?.shift()) };
+    });
   }
 }
 
@@ -69,11 +85,14 @@ function madeOf(part: Part, node: Element): MadePart {
   return { ...part, node, members: part.members.map((text, place) => ({ text, node: nodes[place] as Element })) };
 }
 
+/** What has to be made for a part. */
+function missingOf({ part, same, base, kept }: Plan): string[] {
+  if (same) return [];
+  return base ? part.members.filter((_, place) => !kept[place]) : [part.text];
+}
+
 /** A group of the same look, of which only what differs is made anew. */
-function remade(base: MadePart, part: Part): MadePart {
-  const same = byText(base.members);
-  const kept = part.members.map((text) => same.get(text)?.shift());
-  const fresh = parsed(part.members.filter((_, place) => !kept[place]));
+function remade(base: MadePart, { part, kept }: Plan, fresh: Element[]): MadePart {
   const members = part.members.map((text, place) => kept[place] ?? { text, node: fresh.shift() as Element });
   arrange(base.node, members);
   return { ...part, node: base.node, members };
