@@ -141,7 +141,7 @@ describe("taking back", () => {
 });
 
 describe("an outage", () => {
-  it("is told, and what was pressed is sent when it is over", async () => {
+  it("is said, and what was pressed is sent when it is over", async () => {
     let off = 3;
     const queue = begun({ fails: () => (off-- > 0 ? "lost before" : null) });
     queue.add({ is: "key", key: "right" });
