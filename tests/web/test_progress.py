@@ -170,7 +170,7 @@ def test_the_puzzle_of_a_day_stays_whatever_composes_it_later(tmp_path: Path) ->
 
 @pytest.mark.slow
 def test_todays_puzzles_are_composed_once_somebody_looks(tmp_path: Path) -> None:
-    config = Config(store=str(tmp_path / "s.db"), limits=OPEN)
+    config = Config(str(tmp_path / "s.db"), ("testserver",), limits=OPEN)
     with TestClient(make_app(config)) as client:
         found = _all_of_today(client)
         wish, seed, _ = daily_wish(ANY, today())
@@ -191,6 +191,7 @@ def _all_of_today(client: TestClient) -> dict[str, Any]:
 
 
 def test_a_file_of_several_becomes_a_shelf(client: TestClient) -> None:
+    client.cookies.clear()  # somebody who has solved none of them
     boards = [composed(ANY, preset) for preset in _by_score(ANY)]
     text = "".join(write_document(one) + "\n" for one in boards)
     opened = client.post("/api/open", json={"name": "mine.jsonl", "text": text}).json()
