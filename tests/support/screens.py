@@ -22,12 +22,14 @@ from PIL import Image
 from sakumon.core.puzzle import Puzzle, read_documents, write_document
 from sakumon.families import load_family
 from sakumon.workshop import compose, make_wish
+from tests.support import pages_shown as pages_shown
 from tests.support.crowd import let_play
 from tests.support.shots import SHOTS, Visit
 from tests.web.browser import PHONE, chromium, opened_page, served
 from tests.web.conftest import keep
 
-SIZES = {"desk": {"width": 1280, "height": 800}, "phone": PHONE}
+LANDSCAPE = {"width": 844, "height": 390}
+SIZES = {"desk": {"width": 1280, "height": 800}, "phone": PHONE, "landscape": LANDSCAPE}
 LOCALES = {"en": "en-GB", "ja": "ja-JP"}
 # Family, preset and seed of each puzzle that is shown, by a name of its own.
 PUZZLES = {
@@ -50,15 +52,22 @@ PLAYED = {
 VISITOR = "a-visitor-who-looks-at-all-pages"
 # Pictures of the docs at a desk, by day, in English; and those on a phone, by night, in Japanese.
 DESK_SHOTS = (
-    "home", "family", "wish", "composing", "play-walls", "play-doors", "fog", "fog-off", "walk",
-    "chain", "watching", "deadlock", "hint", "choose-sides", "analysis", "duel", "result",
-    "edit-walls", "edit-doors", "edit-panels", "edit-quoridor", "edit-sokoban", "open",
-    "shared", "daily", "history", "stats", "studies", "study-host", "study", "study-play",
-    "settings",
+    "home", "learn", "lessons", "lesson", "family", "wish", "composing", "play-walls",
+    "play-doors", "fog", "fog-off", "walk", "chain", "watching", "deadlock", "hint",
+    "choose-sides", "analysis", "duel", "result", "result-lost", "moves", "edit-walls",
+    "edit-doors", "edit-panels", "edit-quoridor", "edit-sokoban", "open", "shelf", "shared",
+    "daily", "history", "progress", "games", "invitation", "match", "stats", "studies",
+    "study-host", "study", "study-play", "settings",
 )  # fmt: skip
-PHONE_SHOTS = ("home", "play-quoridor", "chain", "edit-panels")
-HIDDEN = ("fog-off",)
-WIDTH, TALLEST, COLOURS = 960, 760, 240
+# Those on a phone stand in rows of four.
+PHONE_SHOTS = (
+    "home", "family", "lessons", "lesson", "play-walls", "play-doors", "play-panels",
+    "play-quoridor", "play-sokoban", "menu", "result", "result-lost", "chain", "moves", "shelf",
+    "progress", "invitation", "match", "edit-panels", "settings",
+)  # fmt: skip
+LANDSCAPE_SHOTS = ("play-walls", "play-quoridor", "result")
+HIDDEN = ("fog-off", "pad-off")
+WIDTH, TALLEST, COLOURS, ROW = 960, 760, 240, 4
 TRIES = 5
 
 
@@ -72,7 +81,7 @@ def visited(store: Path, puzzles: dict[str, Puzzle], look: argparse.Namespace) -
             "viewport": SIZES[look.size],
             "locale": LOCALES[look.language],
             "color_scheme": look.theme,
-            "has_touch": look.size == "phone",
+            "has_touch": look.size != "desk",
         }
         with opened_page(browser, **seen) as page:
             page.context.add_cookies([{"name": "sakumon", "value": VISITOR, "url": address}])
@@ -107,18 +116,18 @@ def take(look: argparse.Namespace) -> None:
         with visited(store, puzzles, look) as at:
             for name in look.only or SHOTS:
                 SHOTS[name](at)
-                photograph(at.page, look.folder / f"{name}.png")
+                photograph(at.page, look.folder / f"{name}.png", whole=look.size == "desk")
                 sys.stdout.write(f"{name}\n")
                 sys.stdout.flush()
 
 
-def photograph(page: Any, path: Path) -> None:
-    """Take a picture; on a busy machine the browser may need to be asked again."""
+def photograph(page: Any, path: Path, *, whole: bool) -> None:
+    """Take a picture, of the whole page or of what is seen of it; a busy browser is asked again."""
     from playwright.sync_api import Error
 
     for left in reversed(range(TRIES)):
         try:
-            page.screenshot(path=path, full_page=True)
+            page.screenshot(path=path, full_page=whole)
             return
         except Error:
             if left == 0:
@@ -128,19 +137,23 @@ def photograph(page: Any, path: Path) -> None:
 
 def make_docs(folder: Path) -> None:
     """Make the pictures of the docs."""
+    night = {"theme": "dark", "language": "ja"}
     with tempfile.TemporaryDirectory() as place:
-        desk, phone = Path(place) / "desk", Path(place) / "phone"
-        look = {"theme": "light", "language": "en", "size": "desk", "only": DESK_SHOTS}
-        take(argparse.Namespace(folder=desk, **look))
-        look = {"theme": "dark", "language": "ja", "size": "phone", "only": PHONE_SHOTS}
-        take(argparse.Namespace(folder=phone, **look))
+        desk, phone, wide = (Path(place) / size for size in SIZES)
+        day = {"theme": "light", "language": "en", "size": "desk", "only": DESK_SHOTS}
+        take(argparse.Namespace(folder=desk, **day))
+        take(argparse.Namespace(folder=phone, size="phone", only=PHONE_SHOTS, **night))
+        take(argparse.Namespace(folder=wide, size="landscape", only=LANDSCAPE_SHOTS, **night))
         for name in DESK_SHOTS:
             if name not in HIDDEN:
                 picture = Image.open(desk / f"{name}.png").convert("RGB")
                 shrunk(picture).save(folder / f"app-{name}.png", optimize=True)
-        shrunk(beside([phone / f"{name}.png" for name in PHONE_SHOTS])).save(
-            folder / "app-phone.png", optimize=True
-        )
+        for number in range(0, len(PHONE_SHOTS), ROW):
+            row = [phone / f"{name}.png" for name in PHONE_SHOTS[number : number + ROW]]
+            name = f"app-phone-{number // ROW + 1}.png" if number else "app-phone.png"
+            shrunk(beside(row)).save(folder / name, optimize=True)
+        rows = [wide / f"{name}.png" for name in LANDSCAPE_SHOTS]
+        shrunk(beside(rows)).save(folder / "app-landscape.png", optimize=True)
 
 
 def shrunk(picture: Image.Image) -> Image.Image:
@@ -155,10 +168,10 @@ def shrunk(picture: Image.Image) -> Image.Image:
 def beside(paths: list[Path]) -> Image.Image:
     """Return pictures of phones side by side."""
     pictures = [Image.open(path).convert("RGB") for path in paths]
-    width, height, gap = PHONE["width"], PHONE["height"], 20
+    (width, height), gap = pictures[0].size, 20
     sheet = Image.new("RGB", (len(pictures) * (width + gap) - gap, height), "white")
     for number, picture in enumerate(pictures):
-        sheet.paste(picture.crop((0, 0, width, height)), (number * (width + gap), 0))
+        sheet.paste(picture, (number * (width + gap), 0))
     return sheet
 
 

@@ -45,6 +45,10 @@ class Visit:
         assert answer.ok, answer.text()
         return answer.json() if answer.status != 204 else None
 
+    def look(self) -> Any:
+        """Return the play that was begun, as the server has it."""
+        return self.page.context.request.get(f"{self.address}api/plays/{self.notes['play']}").json()
+
     def moves(self, *moves: str) -> None:
         """Play moves in the play that was begun."""
         self.ask(f"plays/{self.notes['play']}/moves", moves=list(moves))
@@ -56,8 +60,11 @@ class Visit:
         self.moves(*self.puzzles[name].proof.line)  # type: ignore[union-attr]
 
     def click(self, tool: str) -> None:
-        """Press a button of the play page."""
-        self.page.click(f"[data-tool={tool}]:not([disabled])")
+        """Press a button of the play page; on a phone it may be in the menu."""
+        button = f"[data-tool={tool}]:not([disabled])"
+        if not self.page.is_visible(button) and self.page.is_visible("[data-tool=menu]"):
+            self.page.click("[data-tool=menu]")
+        self.page.click(button)
 
 
 def shot(made: Shot) -> Shot:
@@ -75,7 +82,25 @@ def _in_a_maze(at: Visit, doors: int) -> None:
 
 @shot
 def home(at: Visit) -> None:
-    at.go("", ".card")
+    at.go("", ".today .button[data-ready]")
+
+
+@shot
+def learn(at: Visit) -> None:
+    at.go("learn", ".card")
+
+
+@shot
+def lessons(at: Visit) -> None:
+    at.go("learn/panels", "[data-lesson]")
+
+
+@shot
+def lesson(at: Visit) -> None:
+    at.go("learn/sokoban", "[data-lesson]")
+    at.page.click("[data-lesson] button.main")
+    at.page.wait_for_selector(".bubble")
+    at.page.wait_for_timeout(500)
 
 
 @shot
@@ -225,118 +250,40 @@ def result_walls(at: Visit) -> None:
 
 
 @shot
-def edit(at: Visit) -> None:
-    at.go("edit", ".card")
-
-
-def _editor(name: str) -> Shot:
-    def made(at: Visit) -> None:
-        at.go(f"edit/of/{at.puzzles[name].id}", ".verdict")
-        at.page.wait_for_selector(".verdict:not([data-state=checking])")
-
-    return made
-
-
-for _name in ("walls", "doors", "panels", "quoridor", "sokoban"):
-    SHOTS[f"edit-{_name}"] = _editor(_name)
+def result_lost(at: Visit) -> None:
+    at.begin("walls", assist="none")
+    while not at.page.is_visible(".result"):
+        moves = at.look()["moves"]
+        at.moves(moves[0])
+        at.go(f"play/{at.notes['play']}", ".sheet [data-press], .result")
 
 
 @shot
-def open_(at: Visit) -> None:
-    at.go("open", "#file")
-    level = {"name": "levels.xsb", "mimeType": "text/plain", "buffer": LEVELS.encode()}
-    at.page.set_input_files("#file", level)
-    at.page.wait_for_selector(".cards .card")
-
-
-LEVELS = """#####
-#@$.#
-#####
-
-######
-#.$  #
-#  $.#
-# @  #
-######
-"""
+def moves(at: Visit) -> None:
+    at.won("sokoban")
+    at.ask(f"plays/{at.notes['play']}/go", place=6)
+    at.go(f"play/{at.notes['play']}", ".sheet [data-press]")
+    if at.page.is_visible("[data-tool=menu]"):
+        at.page.click("[data-tool=menu]")
+    at.page.click(".history summary")
 
 
 @shot
-def shared(at: Visit) -> None:
-    at.begin("panels")
-    at.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
-    at.click("share")
-    at.page.wait_for_selector("input[readonly]")
+def menu(at: Visit) -> None:
+    at.begin("doors")
+    if at.page.is_visible("[data-tool=menu]"):
+        at.page.click("[data-tool=menu]")
+        at.page.wait_for_timeout(500)
 
 
 @shot
-def daily(at: Visit) -> None:
-    at.go("daily", ".card")
-
-
-@shot
-def history(at: Visit) -> None:
-    for name in ("panels", "doors", "combo", "tiling"):
-        at.won(name)
-    at.go("history", "table")
-
-
-@shot
-def stats(at: Visit) -> None:
-    at.go("stats", "table")
+def pad(at: Visit) -> None:
+    at.begin("sokoban")
+    at.click("pad")
+    at.page.wait_for_selector(".pad")
     at.page.wait_for_timeout(300)
 
 
 @shot
-def studies(at: Visit) -> None:
-    at.page.goto(at.key)
-    names = at.page.context.request.get(f"{at.address}api/studies").json()["studies"]
-    ids = [at.puzzles[name].id for name in ("panels", "doors")]
-    at.notes["study"] = f"Class {len(names) + 1}"
-    terms = {"instructions": "Find the shortest way.", "hints": 2, "puzzle_seconds": 300}
-    asked = {"name": at.notes["study"], "puzzles": ids, "order": "random", **terms}
-    made = at.ask("studies", **asked, participants=4)
-    at.notes["codes"] = made["codes"]
-    at.go("studies", "form")
-
-
-@shot
-def study_new(at: Visit) -> None:
-    at.go("studies", "form")
-    at.page.fill("#study-name", f"{at.notes['study']} again")
-    at.page.fill("#study-ids", "\n".join(at.puzzles[name].id for name in ("panels", "doors")))
-    at.page.wait_for_selector(".previews svg")
-    at.page.click("button[type=submit]")
-    at.page.wait_for_selector("td code")
-
-
-@shot
-def study_host(at: Visit) -> None:
-    puzzle = at.ask(f"studies/{at.notes['study']}/next", code=at.notes["codes"][1])["puzzle"]
-    at.ask("plays", puzzle=puzzle, study=at.notes["study"], participant=at.notes["codes"][1])
-    at.go(f"studies/{at.notes['study']}", ".previews li:last-child svg")
-
-
-@shot
-def invitations(at: Visit) -> None:
-    at.go(f"invitations/{at.notes['study']}", "ul:not(details *) .qr svg")
-
-
-@shot
-def study(at: Visit) -> None:
-    at.go(f"study/{at.notes['study']}", "#code")
-
-
-@shot
-def study_play(at: Visit) -> None:
-    at.go(f"study/{at.notes['study']}", "#code")
-    at.page.fill("#code", at.notes["codes"][0])
-    at.page.click("button[type=submit]")
-    at.page.wait_for_selector(".reading")
-    at.page.click("button[type=submit]")
-    at.page.wait_for_selector(".sheet [data-press]")
-
-
-@shot
-def settings(at: Visit) -> None:
-    at.go("settings", "#theme")
+def pad_off(at: Visit) -> None:
+    at.page.evaluate("() => localStorage.clear()")
