@@ -249,8 +249,10 @@ def test_the_day_is_done_and_the_history_shows_it(page: Any, place: Place) -> No
     page.wait_for_selector(".card:has([data-daily=panels]) .done:has-text('Done in')")
     assert page.locator(".done").count() == 1
     page.goto(f"{place.address}#/history")
+    page.wait_for_selector("table td:has-text('Solved')")
+    page.click("main a[href='#/progress']")
     page.wait_for_selector(".progress .card .dot")
-    assert "1 of 1 solved" in page.inner_text(".progress .card >> nth=0")
+    assert "in a row: 1, at most 1" in page.inner_text(".progress .card:has(.dot)")
 
 
 def test_a_study_from_setting_up_to_its_results(page: Any, browser: Any, place: Place) -> None:

@@ -30,7 +30,11 @@ export const page: Page = async (into, _parts, left) => {
   };
   into.append(
     h("h1", {}, say("progress")),
-    h("p", { class: "tagline" }, found.days > 0 ? say("days-in-a-row", found.days) : say("progress-words")),
+    h(
+      "p",
+      { class: "tagline" },
+      found.days > 0 ? `${say("days-in-a-row", found.days)} ${say("progress-words")}` : say("progress-words"),
+    ),
     status,
     fullRows(all.map(card), "progress"),
     h("p", {}, h("a", { href: "#/history" }, say("history"))),

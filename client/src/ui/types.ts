@@ -56,7 +56,6 @@ export type SolvedLine = server.SolutionInfo;
 export type Space = server.SpaceInfo;
 export type Stair = server.Staircase;
 export type Stats = server.StatsInfo;
-export type Strength = server.FamilyStrength;
 export type Study = server.StudyInfo;
 export type StudyInfo = server.StudySummary;
 export type Today = server.DailyList;

@@ -190,7 +190,7 @@ export const EN = {
   "done-today": "Done in {0}",
   "begun-today": "Begun",
   progress: "Progress",
-  "progress-words": "Each dot is a game: how hard it was, filled when solved.",
+  "progress-words": "Your rating after every first attempt: a filled dot is a puzzle solved.",
   "solved-of": "{0} of {1} solved",
   "rated-table": "Ratings of puzzles from first attempts (Glicko-2)",
   puzzle: "Puzzle",

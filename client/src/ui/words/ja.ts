@@ -190,7 +190,7 @@ export const JA: Phrases = {
   "done-today": "{0} で解決",
   "begun-today": "途中",
   progress: "上達",
-  "progress-words": "点は一つのゲーム。高さは難しさ、塗りは解けたもの。",
+  "progress-words": "初挑戦ごとのレーティング。塗りつぶした点は解けた問題です。",
   "solved-of": "{1} 回中 {0} 回解決",
   "rated-table": "初回の結果による問題のレーティング（Glicko-2）",
   puzzle: "問題",

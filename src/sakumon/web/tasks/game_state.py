@@ -128,10 +128,15 @@ def clock_of(session: Session) -> ClockInfo | None:
 
 
 def is_strict(game: HeldGame) -> bool:
-    """Tell whether a wrong move may be pointed out: one answer only, and nobody studies it."""
-    proof = game.puzzle.proof
-    one = proof is not None and proof.answers == 1
-    return one and not game.secret and game.play.study is None
+    """Tell whether a wrong move may be pointed out: it throws a win away, and nobody studies it.
+
+    A puzzle with several answers, played alone, leaves its player the pleasure of finding out.
+    """
+    proof, session = game.puzzle.proof, game.session
+    if proof is None or proof.status != "won" or game.secret or game.play.study is not None:
+        return False
+    alone = session.family.playing.players(session.start) == 1
+    return proof.answers == 1 if alone else len(session.people) == 1
 
 
 def _tally(session: Session) -> Mapping[str, int]:
