@@ -6,17 +6,17 @@ import type { Page } from "../ui/page";
 import { save, settings } from "../ui/settings";
 import { copyLink, shareAddress } from "../ui/share";
 import { hear, soundOfResult } from "../ui/sound";
-import type { FamilyInfo, Game, GamesAhead, Hint, Judgement, MoveValues, PuzzleInfo, SolvedLine } from "../ui/types";
-import { say, wrong } from "../ui/words/words";
-import { openStage, type Stage } from "../walk3d/stage";
+import type { FamilyInfo, Game, GamesAhead, MoveValues, PuzzleInfo } from "../ui/types";
+import { wrong } from "../ui/words/words";
 import { begin } from "./begin";
 import { next, outcomeOf } from "./ending";
+import { Help } from "./help";
 import type { Errand, Intent } from "./intents";
 import { deedOf, isTaken } from "./keys";
 import { nextLesson } from "./lesson";
+import { Maze } from "./maze";
 import { type Audience, Queue, type Wire } from "./queue";
 import * as state from "./state";
-import { hintWords } from "./status";
 import { PlayView } from "./view";
 
 /** Milliseconds between two looks at the clocks. */
@@ -32,19 +32,20 @@ class PlayPage {
   private play: state.Play;
   private readonly view: PlayView;
   private readonly queue: Queue;
-  private stage: Stage | null = null;
+  private readonly maze: Maze;
+  private readonly help: Help;
   private readonly deeds = {
     undo: () => this.wish({ is: "undo" }),
     redo: () => this.wish({ is: "redo" }),
     restart: () => this.wish({ is: "restart" }),
-    hint: () => this.hint(),
+    hint: () => this.help.hint(),
     next: () => void this.next(),
     again: () => this.again(),
     solution: () => this.wonder(),
     back: () => this.backToGame(),
     reply: () => this.wish({ is: "reply" }),
-    values: () => this.turnValues(),
-    walk: () => void this.walk(),
+    values: () => this.help.turnValues(),
+    walk: () => void this.maze.turn(),
     fog: () => this.turnFog(),
     sound: () => this.turn("sound"),
     pad: () => this.turn("pad"),
@@ -67,6 +68,31 @@ class PlayPage {
     };
     this.view = new PlayView(into, info, game, hands, left);
     this.queue = new Queue(game, this.wire(), this.audience());
+    this.help = new Help(this.view, {
+      play: () => this.play,
+      show: (play) => this.show(play),
+      move: (move) => this.move([move], true),
+      ask: (deed) => this.post(deed),
+      values: () => get<MoveValues>(`plays/${this.play.game.play}/values`, this.fog),
+      fresh: () => this.fresh(),
+      later: (deed) => void this.queue.later(deed),
+      gone: () => left.aborted,
+    });
+    this.maze = new Maze(this.view.stage, this.view.board, {
+      play: () => this.play,
+      show: (play) => this.show(play),
+      move: (move) => this.move([move]),
+      note: (view) => this.note(view),
+      gone: () => left.aborted,
+    });
+  }
+
+  /** Have it written down how the maze is looked at. */
+  private note(view: string): void {
+    void this.queue.later(async () => {
+      const game = await this.post<Game>("view", { view }).catch(() => null);
+      if (game) await this.queue.arrive({ ...game, frames: [] });
+    });
   }
 
   begin(): void {
@@ -74,7 +100,7 @@ class PlayPage {
     addEventListener("keydown", (event) => this.key(event), { signal: this.left });
     this.left.addEventListener("abort", () => {
       clearInterval(ticking);
-      this.stage?.leave();
+      this.maze.leave();
     });
     this.queue.begin();
   }
@@ -94,7 +120,7 @@ class PlayPage {
       refused: (error) => this.fail(error),
       cut: (off) => this.left.aborted || this.view.cut(off),
       hurry: () => this.view.board.finish(),
-      judge: (game) => this.judge(game),
+      judge: (game) => this.help.judge(game),
       gone: () => this.left.aborted,
     };
   }
@@ -129,8 +155,8 @@ class PlayPage {
     this.show(state.arrived(this.play, game));
     this.time(game);
     if (ended) this.ended(game);
-    await this.stage?.follow(game);
-    if (state.showsValues(this.play)) void this.showValues();
+    await this.maze.follow(game);
+    this.help.follow();
   }
 
   private ended(game: Game): void {
@@ -149,17 +175,6 @@ class PlayPage {
   private time(game: Game): void {
     this.view.clocks.show(game);
     this.view.countdown.show(game.result === null ? game.seconds_left : null);
-  }
-
-  /** See whether a move threw the win away; then show what refutes it. */
-  private async judge(game: Game): Promise<boolean> {
-    if (game.over) return false;
-    const found = await this.post<Judgement>("verdict").catch(() => null);
-    const goneOn = this.left.aborted || this.play.game.line.length !== game.line.length;
-    if (!found?.wrong || goneOn) return false;
-    const solution = { family: game.family, board: found.board, line: found.line };
-    this.show(state.judgedWrong(this.play, solution, found.words));
-    return true;
   }
 
   private wish(intent: Intent): void {
@@ -184,24 +199,9 @@ class PlayPage {
     if (state.mayMove(this.play)) this.wish({ is: "moves", moves, hinted });
   }
 
-  private hint(): void {
-    const hint = state.hintOf(this.play);
-    if (hint) this.move([hint], true);
-    else if (state.mayMove(this.play) && state.mayHint(this.play)) void this.queue.later(() => this.askHint());
-  }
-
-  private async askHint(): Promise<void> {
-    if (!state.mayMove(this.play)) return;
-    this.show(state.asking(this.play, say("loading")));
-    const found = await this.post<Hint>("hint");
-    const words = hintWords(found, (move) => this.view.board.label(move));
-    this.show(state.refused(state.hinted(this.play, found.move, words, found.hints)));
-    if (found.move) this.view.focusOn("hint");
-  }
-
   /** Before a game is given up one is asked; after it has ended there is nothing to lose. */
   private wonder(): void {
-    if (this.play.game.over && this.play.game.study === null) void this.queue.later(() => this.solve());
+    if (this.play.game.over && this.play.game.study === null) this.help.solve();
     else this.show(state.wondering(this.play, true));
   }
 
@@ -209,17 +209,8 @@ class PlayPage {
   private giveUp(): void {
     if (!state.mayMove(this.play)) return;
     this.show(state.wondering(this.play, false));
-    if (this.play.game.study === null) void this.queue.later(() => this.solve());
+    if (this.play.game.study === null) this.help.solve();
     else this.wish({ is: "leave" });
-  }
-
-  /** See the solver's line move by move. */
-  private async solve(): Promise<void> {
-    this.show(state.asking(this.play, say("loading")));
-    const found = await this.post<SolvedLine>("solution");
-    const game = await this.fresh();
-    if (found.line.length === 0) return this.show(state.says(state.arrived(this.play, game), say("hint-none")));
-    this.show(state.watching(this.play, game, { ...found, family: game.family }, say("watching")));
   }
 
   /** Leave a line that was shown. */
@@ -250,25 +241,6 @@ class PlayPage {
     if (key === "sound") hear("swap");
   }
 
-  private turnValues(): void {
-    this.show(state.valuesTurned(this.play));
-    if (state.showsValues(this.play)) void this.showValues();
-    else if (state.mayMove(this.play)) this.drawAgain();
-  }
-
-  private drawAgain(drawn = this.play.game.board): void {
-    this.view.drawAgain(this.play.game, drawn);
-    this.view.show(this.play);
-  }
-
-  private async showValues(): Promise<void> {
-    const { game } = this.play;
-    this.view.awaitValues();
-    const found = await get<MoveValues>(`plays/${game.play}/values`, this.fog).catch(() => null);
-    if (this.left.aborted || this.play.game.board !== game.board || !state.showsValues(this.play)) return;
-    if (this.view.listValues(found)) this.drawAgain(found.board);
-  }
-
   private turnFog(): void {
     save({ fog: !settings.fog });
     this.queue.foresight.forget();
@@ -280,52 +252,11 @@ class PlayPage {
     await copyLink(await shareAddress(puzzle.family, puzzle.board), this.view.status, this.view.working);
   }
 
-  /** Go from the plan into the maze, or back. */
-  private async walk(): Promise<void> {
-    const before = this.play.walk;
-    if (before === "entering") return;
-    const view = before === "inside" ? "plane" : "walk";
-    if (!this.play.game.over) this.note(view);
-    if (view === "walk") await this.goInside(before);
-    else {
-      this.stage?.leave();
-      this.stage = null;
-      this.show(state.walks(this.play, "left"));
-    }
-  }
-
-  /** Have it written down how the maze is looked at. */
-  private note(view: string): void {
-    void this.queue.later(async () => {
-      const game = await this.post<Game>("view", { view }).catch(() => null);
-      if (game) await this.queue.arrive({ ...game, frames: [] });
-    });
-  }
-
-  private async goInside(before: state.Walk): Promise<void> {
-    this.show(state.walks(this.play, "entering"));
-    try {
-      const stage = await openStage(this.view.stage, {
-        game: () => this.play.game,
-        board: this.view.board,
-        play: (move) => this.move([move]),
-        tell: (words) => this.show(state.says(this.play, words)),
-      });
-      if (this.left.aborted) return stage.leave();
-      this.stage = stage;
-      await stage.follow(this.play.game);
-      this.show(state.walks(this.play, "inside"));
-      stage.focus();
-    } catch (error) {
-      this.show(state.says(state.walks(this.play, before), wrong(error)));
-    }
-  }
-
   private key(event: KeyboardEvent): void {
     if (event.key === "Escape" && (this.view.gestures.letGo() || this.view.menu.close() || this.view.card.close()))
       return;
     if (isTaken(event)) return;
-    if (this.stage ? this.stage.key(event) : this.view.board.key(event, !this.queue.idle)) return;
+    if (this.maze.key(event) ?? this.view.board.key(event, !this.queue.idle)) return;
     const deed = deedOf(event);
     if (!deed) return;
     event.preventDefault();
