@@ -90,8 +90,7 @@ def invitation(at: Visit) -> None:
 @shot
 def match(at: Visit) -> None:
     """Go on with the invitation: somebody takes the other seat, and both play."""
-    context = at.page.context.browser.new_context()
-    guest = context.new_page()
+    guest = at.page.context.browser.new_context().new_page()
     guest.goto(at.page.input_value("#invitation"))
     for page, move in ((at.page, "e2"), (guest, "e8"), (at.page, "e3"), (guest, "e3h")):
         spot = page.locator(f".sheet [data-press={move}][role=button]").first
@@ -100,7 +99,6 @@ def match(at: Visit) -> None:
         page.keyboard.press("Enter")
     at.page.wait_for_selector(".page-match[data-moves='4']")
     at.page.wait_for_timeout(500)
-    context.close()
 
 
 @shot

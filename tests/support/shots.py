@@ -8,6 +8,15 @@ from sakumon.core.puzzle import Puzzle
 from sakumon.web.examples import example_board
 
 SPOILT = {"rows": ["#######", "#$ .  #", "#  @  #", "#  $ .#", "#######"]}
+# Lets no time pass at the third link of a chain.
+HOLD = """() => {
+  const later = window.setTimeout;
+  const held = () => document.querySelector(".link-caption").dataset.link === "3";
+  const unless = (deed) => (held() ? later(unless, 200, deed) : deed());
+  window.setTimeout = (deed, wait) => later(unless, wait, deed);
+}"""
+# Milliseconds until what comes in over a board is there.
+COME_IN = 800
 Shot = Callable[["Visit"], None]
 SHOTS: dict[str, Shot] = {}
 
@@ -111,6 +120,7 @@ def family(at: Visit) -> None:
 @shot
 def family_many(at: Visit) -> None:
     at.go("family/doors", ".preset")
+    at.page.wait_for_timeout(5000)  # each preset has a picture that is made when it is asked for
 
 
 @shot
@@ -194,6 +204,7 @@ def duel(at: Visit) -> None:
 def chain(at: Visit) -> None:
     found = at.ask("puzzles", family="panels", board=example_board("panels"))
     at.open_play(found["id"])
+    at.page.evaluate(HOLD)
     for press in range(2):
         at.click("hint")
         if press == 0:
@@ -241,12 +252,14 @@ def walk(at: Visit) -> None:
 def result(at: Visit) -> None:
     at.won("sokoban")
     at.go(f"play/{at.notes['play']}", ".result")
+    at.page.wait_for_timeout(COME_IN)
 
 
 @shot
 def result_walls(at: Visit) -> None:
     at.won("walls")
     at.go(f"play/{at.notes['play']}", ".result")
+    at.page.wait_for_timeout(COME_IN)
 
 
 @shot
@@ -256,6 +269,7 @@ def result_lost(at: Visit) -> None:
         moves = at.look()["moves"]
         at.moves(moves[0])
         at.go(f"play/{at.notes['play']}", ".sheet [data-press], .result")
+    at.page.wait_for_timeout(COME_IN)
 
 
 @shot

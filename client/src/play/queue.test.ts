@@ -16,7 +16,9 @@ let cut: boolean[] = [];
 let sent: { path: string; body: Record<string, unknown> }[] = [];
 
 /** A queue on a server that plays moves after a while. */
-function begun(options: { ahead?: Record<string, Game>; fails?: () => unknown; strict?: boolean } = {}): Queue {
+function begun(
+  options: { ahead?: Record<string, Game>; fails?: () => unknown; strict?: boolean; takes?: number } = {},
+): Queue {
   let now = at([], { strict: options.strict ?? false });
   const wire = {
     send: async ({ path, body }: { path: string; body: Record<string, unknown> }) => {
@@ -31,7 +33,10 @@ function begun(options: { ahead?: Record<string, Game>; fails?: () => unknown; s
     ahead: async (known: number) => ({ known, games: known === 0 ? (options.ahead ?? {}) : {} }),
   };
   const queue = new Queue(now, wire, {
-    show: async (game) => void shown.push(game),
+    show: async (game) => {
+      shown.push(game);
+      if (options.takes) await new Promise((go) => setTimeout(go, options.takes));
+    },
     confirm: (game) => void confirmed.push(game),
     refused: (error) => void refused.push(error),
     cut: (off) => void cut.push(off),
@@ -50,6 +55,19 @@ beforeEach(() => {
   vi.useFakeTimers();
   [shown, confirmed, refused, cut, sent] = [[], [], [], [], []];
   return () => vi.useRealTimers();
+});
+
+describe("an answer", () => {
+  it("is told when the moments that lead there have been seen", async () => {
+    const queue = begun({ ahead: { r: at(["r"]) }, takes: 1000 });
+    await settled();
+    queue.add({ is: "key", key: "right" });
+    await settled(500);
+    expect(sent.length).toBe(1);
+    expect(confirmed).toEqual([]);
+    await settled(600);
+    expect(confirmed.length).toBe(1);
+  });
 });
 
 describe("presses", () => {

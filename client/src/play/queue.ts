@@ -41,6 +41,8 @@ export class Queue {
   /** What was shown before it was sent, and the game that was shown. */
   private readonly unsent: { errand: Errand; shown: Game }[] = [];
   private line: Promise<void> = Promise.resolve();
+  /** Over when the moments of what is shown are. */
+  private showing: Promise<void> = Promise.resolve();
   private taking = false;
 
   constructor(
@@ -187,13 +189,16 @@ export class Queue {
   private async present(game: Game): Promise<void> {
     this.foresight.remember(game, this.shown);
     this.shown = game;
-    await this.audience.show(game);
+    this.showing = this.audience.show(game);
+    await this.showing;
   }
 
   private confirm(game: Game): void {
     this.shown = game;
     this.foresight.remember({ ...game, frames: [] }, null);
-    this.audience.confirm(game);
+    // How a game ended is not told while the moments that lead there are still to be seen.
+    const told = (): void => void (this.shown === game && this.audience.confirm(game));
+    this.showing.then(told, told);
   }
 
   /** What was shown is not so: show the truth. */

@@ -16,8 +16,8 @@ export function troublePage(error: unknown, again: () => void): HTMLElement {
   const [title, words] = explained(error);
   return h(
     "div",
-    { class: "trouble" },
-    h("h1", { role: "alert" }, title),
+    { class: "trouble", role: "alert" },
+    h("h1", {}, title),
     h("p", {}, words),
     h(
       "p",
