@@ -1,4 +1,4 @@
-"""Getting on, in a browser: a file becomes a shelf, its levels follow one another, ratings are seen to change."""
+"""Getting on, in a browser: shelves of levels, ratings that change, a maze walked by thumbs."""
 
 from collections.abc import Iterator
 from pathlib import Path
