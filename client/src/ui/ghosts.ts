@@ -19,7 +19,7 @@ export interface Ghost {
 /** What a pixel from its middle costs where a pixel from the line costs one: ghosts on one line lie over each other. */
 const PULL = 0.15;
 /** How much nearer another ghost must be than the one that is seen, in shares of its reach. */
-const STAY = 0.1;
+const STAY = 0.05;
 const COMMAND = /([a-zA-Z])([^a-zA-Z]*)/g;
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
 /** How many numbers a command takes for each of its points. */
