@@ -50,7 +50,7 @@ def game_state(
         board=game_drawing(session, preferences),
         frames=list(frames),
         moves=list(session.moves()),
-        keys={key: list(moves) for key, moves in keys_of(session).items()},
+        keys=legal_keys(session),
         line=list(session.line),
         undone=list(session.undone),
         known=known,
@@ -125,6 +125,12 @@ def clock_of(session: Session) -> ClockInfo | None:
     if first is None or second is None:
         return None
     return ClockInfo((first, second), session.on_the_clock)
+
+
+def legal_keys(session: Session) -> dict[str, list[str]]:
+    """Return the keys that play something where the game stands; one that cannot be does nothing."""
+    legal = set(session.moves())
+    return {key: list(moves) for key, moves in keys_of(session).items() if moves[0] in legal}
 
 
 def is_strict(game: HeldGame) -> bool:
