@@ -56,10 +56,10 @@ def _begin(address: str, puzzle: str) -> str:
 def _report(folder: str, address: str, form: str) -> Any:
     program = Path(folder) / "node_modules" / "lighthouse" / "cli" / "index.js"
     command = ["node", str(program), address, *OPTIONS, *FORMS[form]]
-    told = subprocess.run(
+    answer = subprocess.run(
         command, env={**os.environ, "CHROME_PATH": str(CHROMIUM)}, capture_output=True, check=True
     )
-    return json.loads(told.stdout)
+    return json.loads(answer.stdout)
 
 
 def tell(page: str, form: str, report: Any) -> None:

@@ -146,7 +146,7 @@ def tell_press(browser: Any, address: str, puzzle: Puzzle) -> None:
 
 
 def tell_presses(browser: Any, address: str, puzzle: Puzzle) -> None:
-    """Print how many of some fast presses arrive, where keys or spots allow so many."""
+    """Print how many of some fast presses arrive, where keys or spots allow that number."""
     keys, moves = arrows_of(puzzle, PRESSES), _wander(puzzle)
     if not keys and not moves:
         print(f"{puzzle.family}: no {PRESSES} moves in a row to press")

@@ -66,7 +66,7 @@ def game_of(page: Any, address: str, code: str) -> dict[str, Any]:
 
 
 def line_of(page: Any, address: str, code: str, many: int) -> list[str]:
-    """Return the moves of a game that the server has, when there are so many or after a while."""
+    """Return the moves of a game that the server has, when there are that many or after a while."""
     line: list[str] = []
     for _ in range(PATIENCE):
         page.wait_for_timeout(REST)

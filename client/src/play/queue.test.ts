@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe("an answer", () => {
-  it("is told when the moments that lead there have been seen", async () => {
+  it("is shown when the moments that lead there have been seen", async () => {
     const queue = begun({ ahead: { r: at(["r"]) }, takes: 1000 });
     await settled();
     queue.add({ is: "key", key: "right" });
@@ -159,7 +159,7 @@ describe("taking back", () => {
 });
 
 describe("an outage", () => {
-  it("is told, and what was pressed is sent when it is over", async () => {
+  it("is announced, and what was pressed is sent when it is over", async () => {
     let off = 3;
     const queue = begun({ fails: () => (off-- > 0 ? "lost before" : null) });
     queue.add({ is: "key", key: "right" });

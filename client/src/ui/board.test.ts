@@ -102,7 +102,7 @@ describe("the focus", () => {
 });
 
 describe("a key", () => {
-  it("is told by the name that the game has for it", () => {
+  it("is reported by the name that the game has for it", () => {
     const { board, played } = shown({ up: ["a", "b"], q: ["b"] });
     expect(board.key(key("ArrowUp"))).toBe(true);
     expect(board.key(key("q"))).toBe(true);

@@ -47,7 +47,7 @@ export class Board {
   whole = false;
   /** Whether the help that a player gets includes where moves lead. */
   marks = true;
-  /** Told after every drawing. */
+  /** Called after every drawing. */
   drawn: (svg: SVGSVGElement) => void = () => undefined;
 
   constructor(

@@ -37,7 +37,7 @@ it("keeps the elements that are drawn alike, and makes the others", () => {
   expect(changed.map((one) => one.getAttribute("class"))).toEqual(["floor"]);
 });
 
-it("is made anew where its size is another", () => {
+it("is made again where its size is another", () => {
   const picture = new Picture();
   picture.become(svg("s1", group("floor", cell("a"))));
   expect(picture.become(svg("s1", group("floor", cell("a"))).replace("9 9", "9 8")).fresh).toBe(true);

@@ -91,7 +91,7 @@ function missingOf({ part, same, base, kept }: Plan): string[] {
   return base ? part.members.filter((_, place) => !kept[place]) : [part.text];
 }
 
-/** A group of the same look, of which only what differs is made anew. */
+/** A group of the same look, of which only what differs is made again. */
 function remade(base: MadePart, { part, kept }: Plan, fresh: Element[]): MadePart {
   const members = part.members.map((text, place) => kept[place] ?? { text, node: fresh.shift() as Element });
   arrange(base.node, members);
