@@ -65,12 +65,12 @@ def unanswered(page: Any, deed: str) -> Iterator[None]:
     """Hold back what is asked of the server until something was seen without it."""
     held: list[Any] = []
     where = f"**/api/plays/*/{deed}?*"
-    page.route(where, lambda route: held.append(route))  # noqa: PLW0108
+    page.route(where, lambda route: held.append(route))
     yield
     assert held
-    page.unroute(where)
     for route in held:
         route.continue_()
+    page.unroute(where)
 
 
 def seen(page: Any, deed: Callable[[], None]) -> None:

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 describe("an answer", () => {
-  it("is told when the moments that lead there have been seen", async () => {
+  it("is shown when the moments that lead there have been seen", async () => {
     const queue = begun({ ahead: { r: at(["r"]) }, takes: 1000 });
     await settled();
     queue.add({ is: "key", key: "right" });

@@ -196,9 +196,9 @@ export class Queue {
   private confirm(game: Game): void {
     this.shown = game;
     this.foresight.remember({ ...game, frames: [] }, null);
-    // How a game ended is not told while the moments that lead there are still to be seen.
-    const told = (): void => void (this.shown === game && this.audience.confirm(game));
-    this.showing.then(told, told);
+    // How a game ended is not said while the moments that lead there are still to be seen.
+    const tell = (): void => void (this.shown === game && this.audience.confirm(game));
+    this.showing.then(tell, tell);
   }
 
   /** What was shown is not so: show the truth. */
