@@ -128,7 +128,7 @@ def clock_of(session: Session) -> ClockInfo | None:
 
 
 def legal_keys(session: Session) -> dict[str, list[str]]:
-    """Return the keys that play something where the game stands; one that cannot be does nothing."""
+    """Return the keys that play something where the game stands; others do nothing."""
     legal = set(session.moves())
     return {key: list(moves) for key, moves in keys_of(session).items() if moves[0] in legal}
 
