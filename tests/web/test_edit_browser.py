@@ -115,7 +115,7 @@ def test_a_painted_maze_is_counted_rated_and_played(page: Any, address: str) -> 
     touch(page, "cell 1 1", "player")
     # Three steps from the middle of an empty board, as in the examples of perft.
     assert "32 ways" in verdict(page, "ways")
-    assert "normal" in page.inner_text(".rating")
+    assert "easy" in page.inner_text(".rating")
     choose(page, "a wall moving up")
     touch(page, "H 1 1", "moving up")
     assert "32 ways" not in verdict(page, "ways")
@@ -171,8 +171,11 @@ def test_a_time_limit_is_set_and_then_runs(page: Any, address: str) -> None:
     page.wait_for_function("() => location.hash.startsWith('#/edit/walls/')")
     verdict(page, "ways")
     page.click("[data-tool=play]")
-    page.wait_for_selector(".clock.running:has-text('0:4')")
+    page.wait_for_selector(".clock:has-text('0:45')")
     assert page.locator(".clock").count() == 1
+    assert page.locator(".clock.running").count() == 0  # nobody is charged for reading
+    page.locator(".sheet [data-press][role=button]").first.click(force=True)
+    page.wait_for_selector(".clock.running:has-text('0:4'), .result")
 
 
 def test_a_keyboard_alone_paints_a_puzzle(page: Any, address: str) -> None:

@@ -37,7 +37,7 @@ export class MatchView {
   private readonly notice = h("p", { class: "quiet link-notice", role: "status" });
   private readonly onlookers = h("p", { class: "quiet onlookers" });
   private readonly invitation = h("section", { class: "invitation" });
-  private readonly question = h("section", { class: "end", "aria-live": "polite" });
+  private readonly question = h("section", { class: "question", "aria-live": "polite" });
   private readonly tools = h("div", { class: "more", role: "toolbar", "aria-label": say("match-title") });
   private readonly copied = h("p", { class: "quiet copied", role: "status" });
   private card = "";

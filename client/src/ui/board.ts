@@ -31,6 +31,9 @@ const NAMES: Record<string, string> = {
 /** Where more moves than this are marked, the marks hide the board. */
 const MOST_MARKS = 8;
 
+/** Pixels within which two spots are at the same place. */
+const SAME = 3;
+
 export class Board {
   readonly element: HTMLElement;
   readonly sheet = h("div", { class: "sheet" });
@@ -196,7 +199,8 @@ export class Board {
     const here = (event.target as Element).closest<SVGElement>("[role=button]");
     const press = here?.getAttribute("data-press");
     if (!here || !press) return;
-    if (event.key === "Enter" || event.key === " ") {
+    if (event.key === " " && here.hasAttribute("data-ghost")) this.turnFrom(here, event);
+    else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       event.stopPropagation();
       this.pressed(press);
@@ -206,14 +210,39 @@ export class Board {
   }
 
   private goFrom(here: SVGElement, event: KeyboardEvent): void {
-    const others = this.buttons();
-    const next = others[nearest(middle(here), others.map(middle), event.key)];
+    // What lies across another ghost is reached by turning.
+    const others = this.buttons().filter(
+      (one) => lies(one) === null || lies(here) === null || lies(one) === lies(here),
+    );
+    this.goTo(here, others[nearest(middle(here), others.map(middle), event.key)], event);
+  }
+
+  /** Go from a ghost to the one that lies across it. */
+  private turnFrom(here: SVGElement, event: KeyboardEvent): void {
+    const { x, y } = middle(here);
+    const across = this.buttons().find((one) => {
+      const there = middle(one);
+      return one !== here && lies(one) !== null && Math.hypot(there.x - x, there.y - y) < SAME;
+    });
+    event.preventDefault();
+    event.stopPropagation();
+    this.goTo(here, across, event);
+  }
+
+  private goTo(here: SVGElement, next: SVGElement | undefined, event: KeyboardEvent): void {
     if (!next) return;
     event.preventDefault();
     here.setAttribute("tabindex", "-1");
     next.setAttribute("tabindex", "0");
     next.focus();
   }
+}
+
+/** Which way a ghost lies; null for anything else. */
+function lies(spot: Element): "flat" | "upright" | null {
+  if (!spot.hasAttribute("data-ghost")) return null;
+  const { width, height } = spot.getBoundingClientRect();
+  return width > height ? "flat" : "upright";
 }
 
 /** What the server calls a key. */

@@ -1,5 +1,7 @@
 """Moves as frames, the strip of a solution, and how the board is drawn."""
 
+from dataclasses import replace
+
 import pytest
 
 from sakumon import workshop
@@ -72,9 +74,11 @@ def test_a_strip_has_a_picture_for_every_link() -> None:
     assert scene.width == pytest.approx(4 * 7.5)
 
 
-def test_a_family_without_frames_has_no_strip() -> None:
+def test_a_family_without_frames_has_no_strip(monkeypatch: pytest.MonkeyPatch) -> None:
+    still = replace(FAMILY, playing=replace(FAMILY.playing, frames=lambda _at, _move: ()))
+    monkeypatch.setattr("sakumon.workshop.pictures.load_family", lambda _name: still)
     with pytest.raises(NoPicture, match="without --strip"):
-        workshop.film(composed("walls", "easy"))
+        workshop.film(composed("panels", "easy"))
 
 
 def test_kinds_differ_by_symbol_alone() -> None:

@@ -104,7 +104,9 @@ def wins_by(at: Position, move: Move) -> bool:
 
 def test_routes_that_no_board_of_the_grade_has_are_refused() -> None:
     with pytest.raises(BadWish, match="relax routes or grade"):
-        workshop.Bench(FAMILY, workshop.make_wish(FAMILY, "hard", ["routes=40.."]))
+        workshop.Bench(FAMILY, workshop.make_wish(FAMILY, "hard", ["routes=40..", "grade=hard"]))
     with pytest.raises(BadWish, match="normal"):
-        workshop.Bench(FAMILY, workshop.make_wish(FAMILY, "normal", ["routes=..10"]))
-    workshop.Bench(FAMILY, workshop.make_wish(FAMILY, "hard", ["routes=40..", "grade="]))
+        workshop.Bench(
+            FAMILY, workshop.make_wish(FAMILY, "normal", ["routes=..10", "grade=normal"])
+        )
+    workshop.Bench(FAMILY, workshop.make_wish(FAMILY, "hard", ["routes=40.."]))

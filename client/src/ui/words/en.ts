@@ -180,7 +180,7 @@ export const EN = {
   "choose-preset": "How hard?",
   rules: "Rules",
   "play-keys":
-    "Keys: arrows or Tab and Enter choose and play; Ctrl+Z or U undoes, Ctrl+Y redoes, R restarts, H hints, N takes the next puzzle, Escape lets go.",
+    "Keys: arrows or Tab and Enter choose and play, Space turns what can lie two ways; Ctrl+Z or U undoes, Ctrl+Y redoes, R restarts, H hints, N takes the next puzzle, Escape lets go.",
   pause: "Pause",
   "go-on": "Play on",
   "move-number": "Move",

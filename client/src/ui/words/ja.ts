@@ -180,7 +180,7 @@ export const JA: Phrases = {
   "choose-preset": "難しさを選ぶ",
   rules: "ルール",
   "play-keys":
-    "キー: 矢印、または Tab と Enter で手を選んで指します。Ctrl+Z か U で戻す、Ctrl+Y でやり直す、R 最初から、H ヒント、N 次の問題、Escape で選択を解除。",
+    "キー: 矢印、または Tab と Enter で手を選んで指します。向きのあるものはスペースキーで回します。Ctrl+Z か U で戻す、Ctrl+Y でやり直す、R 最初から、H ヒント、N 次の問題、Escape で選択を解除。",
   pause: "一時停止",
   "go-on": "再生",
   "move-number": "手",
@@ -191,7 +191,7 @@ export const JA: Phrases = {
   "begun-today": "途中",
   progress: "上達",
   "progress-words": "初挑戦ごとのレーティング。塗りつぶした点は解けた問題です。",
-  "solved-of": "{1} 回中 {0} 回解決",
+  "solved-of": "{1}問中{0}問解決",
   "rated-table": "初回の結果による問題のレーティング（Glicko-2）",
   puzzle: "問題",
   attempts: "挑戦",

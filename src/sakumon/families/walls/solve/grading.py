@@ -55,7 +55,7 @@ def duel_rating(measures: Measures) -> Rating:
 
 def _rarity(routes: int, most: int, least: int) -> float:
     """Return where a number of routes lies between two, from 0 for many to 1 for few."""
-    part = math.log(most / max(routes, 1)) / math.log(most / least)
+    part = (math.log(most) - math.log(max(routes, 1))) / math.log(most / least)
     return min(1.0, max(0.0, part))
 
 
