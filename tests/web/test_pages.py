@@ -80,12 +80,6 @@ def focused(page: Any) -> str | None:
     return found
 
 
-def press_first(page: Any) -> None:
-    """Play the first move that has a button."""
-    page.evaluate("() => document.querySelector('.sheet [data-press][role=button]').focus()")
-    page.keyboard.press("Enter")
-
-
 def reach(page: Any, move: str) -> None:
     """Bring the focus to a place on the board by keys alone."""
     for _ in range(60):
@@ -106,10 +100,15 @@ TOWARDS = """move => {
   if (places.every(one => one.getAttribute('tabindex') === '0')) return 'Tab';
   const middle = one => { const box = one.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2]; };
-  const here = middle(document.activeElement);
-  const there = middle(places.find(one => one.getAttribute('data-press') === move));
+  const active = document.activeElement;
+  const wanted = places.find(one => one.getAttribute('data-press') === move);
+  const lies = one => { const { width, height } = one.getBoundingClientRect();
+    return one.hasAttribute('data-ghost') && (width > height ? 'flat' : 'upright'); };
+  if (!lies(active) !== !lies(wanted))
+    return active.compareDocumentPosition(wanted) & 4 ? 'Tab' : 'Shift+Tab';
+  if (lies(active) !== lies(wanted)) return ' ';
+  const [here, there] = [middle(active), middle(wanted)];
   const [across, down] = [there[0] - here[0], there[1] - here[1]];
-  if (Math.hypot(across, down) < 2) return ' ';
   if (Math.abs(across) > Math.abs(down)) return across > 0 ? 'ArrowRight' : 'ArrowLeft';
   return down > 0 ? 'ArrowDown' : 'ArrowUp';
 }"""
@@ -227,8 +226,14 @@ def test_the_machine_answers_at_a_chosen_strength(page: Any, place: Place) -> No
     page.select_option("#opponent", "random")
     page.click("button.main")
     page.wait_for_selector(".sheet [data-press][role=button]")
-    press_first(page)
-    page.wait_for_function("() => /: [2-9]$/.test(document.querySelector('.turn').textContent)")
+    assert puzzle.proof is not None
+    reach(page, puzzle.proof.line[0])
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "async address => (await (await fetch(address)).json()).line.length >= 2",
+        arg=f"api/plays/{page.url.rpartition('/')[2]}",
+        polling=200,
+    )
 
 
 def test_the_next_puzzle_is_of_the_same_kind(page: Any, place: Place) -> None:

@@ -31,9 +31,6 @@ const NAMES: Record<string, string> = {
 /** Where more moves than this are marked, the marks hide the board. */
 const MOST_MARKS = 8;
 
-/** Pixels within which two spots are at the same place. */
-const SAME = 3;
-
 export class Board {
   readonly element: HTMLElement;
   readonly sheet = h("div", { class: "sheet" });
@@ -210,23 +207,18 @@ export class Board {
   }
 
   private goFrom(here: SVGElement, event: KeyboardEvent): void {
-    // What lies across another ghost is reached by turning.
-    const others = this.buttons().filter(
-      (one) => lies(one) === null || lies(here) === null || lies(one) === lies(here),
-    );
+    const others = this.buttons().filter((one) => lies(one) === lies(here));
     this.goTo(here, others[nearest(middle(here), others.map(middle), event.key)], event);
   }
 
-  /** Go from a ghost to the one that lies across it. */
+  /** Go from a ghost to the one that lies across it, or to the nearest that lies so. */
   private turnFrom(here: SVGElement, event: KeyboardEvent): void {
     const { x, y } = middle(here);
-    const across = this.buttons().find((one) => {
-      const there = middle(one);
-      return one !== here && lies(one) !== null && Math.hypot(there.x - x, there.y - y) < SAME;
-    });
+    const far = (one: SVGElement): number => Math.hypot(middle(one).x - x, middle(one).y - y);
+    const across = this.buttons().filter((one) => lies(one) !== null && lies(one) !== lies(here));
     event.preventDefault();
     event.stopPropagation();
-    this.goTo(here, across, event);
+    this.goTo(here, across.sort((one, other) => far(one) - far(other))[0], event);
   }
 
   private goTo(here: SVGElement, next: SVGElement | undefined, event: KeyboardEvent): void {

@@ -6,7 +6,8 @@ import { widen } from "./spots";
 /** Make buttons of what a board answers to, and of nothing else; return how many there are. */
 export function makeButtons(sheet: Element, answering: Answering | null): number {
   const seen = new Set<string>();
-  // Where arrows play, Tab goes from spot to spot instead.
+  // Where arrows play, Tab goes from spot to spot instead; else to the first of its kind, and arrows from there.
+  const begun = new Set<boolean>();
   const arrowsPlay = answering !== null && Object.keys(answering.keys).length > 0;
   for (const spot of sheet.querySelectorAll("[data-press]")) {
     const press = spot.getAttribute("data-press") ?? "";
@@ -15,7 +16,9 @@ export function makeButtons(sheet: Element, answering: Answering | null): number
       continue;
     }
     const first = !seen.has(press);
-    button(spot, press, first, first && (arrowsPlay || seen.size === 0));
+    const ghost = spot.hasAttribute("data-ghost");
+    button(spot, press, first, first && (arrowsPlay || !begun.has(ghost)));
+    begun.add(ghost);
     seen.add(press);
   }
   return seen.size;
