@@ -9,6 +9,9 @@ import click
 
 from sakumon.cli.options import progress
 from sakumon.core.budget import Budget
+from sakumon.core.errors import BadBoard
+from sakumon.core.message import Message
+from sakumon.families.quoridor.commands.gpu import solve_on_gpu
 from sakumon.families.quoridor.commands.options import (
     EDGE_JUMP,
     FENCES,
@@ -16,6 +19,7 @@ from sakumon.families.quoridor.commands.options import (
     JSON,
     SIZE,
     game_named,
+    game_values,
     plies_text,
 )
 from sakumon.families.quoridor.tables.game import QuoridorGame
@@ -34,6 +38,14 @@ from sakumon.families.quoridor.tables.verify import verify_table
 @EDGE_JUMP
 @click.option("--out", default=None, metavar="DIR", help="Keep the table in a folder in here.")
 @click.option("--force", is_flag=True, help="Begin even if memory may not be enough.")
+@click.option(
+    "--on",
+    "where",
+    type=click.Choice(["cpu", "gpu"]),
+    default="cpu",
+    show_default=True,
+    help="Solve here, or win, draw or loss alone on a GPU.",
+)
 @JSON
 def solve(
     size: str,
@@ -42,6 +54,7 @@ def solve(
     edge_jump: bool,
     out: str | None,
     force: bool,
+    where: str,
     as_json: bool,
 ) -> None:
     """Solve every position of the game on a board of this size.
@@ -50,6 +63,11 @@ def solve(
     on with the next level.
     """
     game = game_named(size, fences, hands, edge_jump)
+    if where == "gpu":
+        if out is not None:
+            raise BadBoard(Message("a GPU keeps no table: leave out --out"))
+        solve_on_gpu(game, as_json)
+        return
     if not force:
         check_fits(game, game.memory(), free_memory())
     started, cpu = time.perf_counter(), time.process_time()
@@ -69,7 +87,7 @@ def _solved_values(
     game: QuoridorGame, summary: GameSummary, seconds: tuple[float, float]
 ) -> dict[str, Any]:
     return {
-        **_game_values(game),
+        **game_values(game),
         "winner": winner_of(summary.worth, 0),
         "distance": summary.worth.plies if summary.worth.result else None,
         "states": summary.states,
@@ -80,15 +98,6 @@ def _solved_values(
         "cpu_seconds": round(seconds[1], 3),
         "memory": int(game.memory()),
         "table": None if summary.table is None else str(summary.table),
-    }
-
-
-def _game_values(game: QuoridorGame) -> dict[str, Any]:
-    return {
-        "width": game.width,
-        "height": game.height,
-        "hands": list(game.hands),
-        "edge_jump": game.edge_jump,
     }
 
 
@@ -124,7 +133,7 @@ def count(size: str, fences: int | None, hands: str | None, edge_jump: bool, as_
     game = game_named(size, fences, hands, edge_jump)
     levels = count_states(game, Budget())
     if as_json:
-        click.echo(json.dumps({**_game_values(game), "levels": levels, "legal": sum(levels)}))
+        click.echo(json.dumps({**game_values(game), "levels": levels, "legal": sum(levels)}))
         return
     for number, legal in enumerate(levels):
         click.echo(f"{number} fences on the board: {legal:,}")

@@ -1,6 +1,7 @@
 """Options that commands of the family share, the game they describe, and distances in words."""
 
 import re
+from typing import Any
 
 import click
 
@@ -56,6 +57,16 @@ def _hands(fences: int | None, hands: str | None) -> tuple[int, int]:
             )
         )
     return (int(both[1]), int(both[2]))
+
+
+def game_values(game: QuoridorGame) -> dict[str, Any]:
+    """Return what names a game, for JSON."""
+    return {
+        "width": game.width,
+        "height": game.height,
+        "hands": list(game.hands),
+        "edge_jump": game.edge_jump,
+    }
 
 
 def plies_text(count: int) -> str:

@@ -11,7 +11,8 @@ from sakumon.families.quoridor.model.kernel.steps import H, V, conflicts
 from sakumon.families.quoridor.model.position import Position, start_position
 from sakumon.families.quoridor.tables.kernel.blocks import Shares
 from sakumon.families.quoridor.tables.kernel.offers import SYMMETRIES
-from sakumon.families.quoridor.tables.kernel.ranks import Ranks, count_ways
+from sakumon.families.quoridor.tables.kernel.ranks import Ranks
+from sakumon.families.quoridor.tables.ways import count_ways
 from sakumon.kernel.arrays import Bytes, Floats
 
 # Blocks of a level are solved and passed on in portions of about this many bytes.
@@ -93,9 +94,7 @@ class QuoridorGame:
     @cached_property
     def _ways(self) -> Floats:
         """How many ways to go on there are, as floating point: it may be astronomical."""
-        counts = np.empty((self.points + 1, 1 << self.width, self.total + 1))
-        count_ways(self.width - 1, self.allowed, counts)
-        return counts
+        return count_ways(self.width - 1, self.allowed, self.total)
 
     @cached_property
     def sets(self) -> list[float]:

@@ -1,9 +1,7 @@
 """Fence sets as numbers: a perfect ranking, and the representatives of symmetric ones.
 
 A set is two words, flat and upright fences by point. Sets of k fences are ranked in the order of
-their points' digits (0 none, 1 flat, 2 upright) by counting how many sets lie before. What may yet
-follow depends on a profile alone: which of the last points, one for each column, are upright, and
-whether the point to the left is flat.
+their points' digits by counting how many sets lie before, with the help of what `ways.py` counts.
 """
 
 from typing import NamedTuple
@@ -18,7 +16,7 @@ from sakumon.families.quoridor.model.kernel.geometry import (
     lowest,
 )
 from sakumon.kernel import entry, njit
-from sakumon.kernel.arrays import Bytes, Floats, Ints, Longs
+from sakumon.kernel.arrays import Bytes, Ints, Longs
 
 
 class Ranks(NamedTuple):
@@ -53,23 +51,6 @@ def fits(columns: int, x: int, profile: int, digit: int, allowed: int) -> bool:
         return False
     taken = profile >> columns if digit == 1 else profile >> x
     return taken & 1 == 0
-
-
-@entry
-def count_ways(columns: int, allowed: Bytes, counts: Floats) -> None:
-    """Fill in how many ways there are to go on from every point, profile and number of fences."""
-    points, profiles, most = allowed.shape[0], counts.shape[1], counts.shape[2] - 1
-    counts[:] = 0
-    counts[points, :, 0] = 1
-    for point in range(points - 1, -1, -1):
-        x = point % columns
-        for profile in range(profiles):
-            for digit in range(3):
-                if fits(columns, x, profile, digit, allowed[point]):
-                    ahead = after(columns, x, profile, digit)
-                    for fences in range(min(digit, 1), most + 1):
-                        left = fences - min(digit, 1)
-                        counts[point, profile, fences] += counts[point + 1, ahead, left]
 
 
 @njit
