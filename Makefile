@@ -20,6 +20,9 @@ NPM     := cd client && PATH="$$PATH:$(abspath $(VENV)/bin)" npm --silent
 # Node comes from PyPI where the machine has none.
 NODE    := command -v npm >/dev/null || $(UV) pip install --quiet --require-hashes --no-deps -r requirements.node.lock
 
+# A browser on a busy machine may be held up: what waited for it in vain is tried once more, and listed.
+PATIENCE := --reruns 1 --only-rerun 'Timeout [0-9]+ms exceeded' -rR
+
 # Hundreds of short processes run here: each would compile the sources again.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -61,7 +64,7 @@ $(CLIENT): $(MODULES) $(PAGES)
 
 test: $(WARM) $(CLIENT)
 	$(NPM) run test
-	$(PYTHON) -m pytest -n 2 --dist worksteal
+	$(PYTHON) -m pytest -n 2 --dist worksteal $(PATIENCE)
 
 # Odd inputs of all kinds, for as long as one likes: make fuzz SECONDS=600 SEED=7
 fuzz: $(WARM) $(CLIENT)
@@ -106,9 +109,12 @@ api: $(READY)
 results: $(WARM)
 	$(VENV)/bin/sakumon lab all -o build/results --page docs/results.md
 
+# All that can be tried anywhere: the libraries of a GPU are large, and of no use without one.
+EXTRAS := $(addprefix --extra ,atlas cluster parquet postgres)
+
 # Keeps what is pinned where it still fits; `make lock UPGRADE=1` takes the newest of everything.
 lock: $(VENV)/bin/uv
-	$(PIN) --all-extras --group dev pyproject.toml -o requirements.lock
+	$(PIN) $(EXTRAS) --group dev pyproject.toml -o requirements.lock
 	$(PIN) --group uv -o requirements.uv.lock
 	$(PIN) --group node -o requirements.node.lock
 	$(if $(UPGRADE),rm -f client/package-lock.json)

@@ -220,6 +220,14 @@ def test_how_large_a_puzzle_is_is_one_of_its_measures(name: str, preset: str) ->
     assert size > 0
 
 
+@pytest.mark.parametrize(("name", "preset"), having("playing.reversible"))
+def test_where_moves_are_undone_by_moves_none_loses(name: str, preset: str) -> None:
+    family = load_family(name)
+    for at in some_positions(name, preset, 9):
+        if family.rules.moves(at):
+            assert family.solver.solve(at, Budget()).proof.status == "won"
+
+
 @pytest.mark.parametrize("name", families_having("warm"))
 def test_warming_runs(name: str) -> None:
     load_family(name).warm()

@@ -25,7 +25,7 @@ def open_(at: Visit) -> None:
     at.go("open", "#file")
     level = {"name": "levels.xsb", "mimeType": "text/plain", "buffer": LEVELS.encode()}
     at.page.set_input_files("#file", level)
-    at.page.wait_for_selector("[data-level]")
+    at.page.wait_for_selector("[data-level='5'] svg")
 
 
 @shot
@@ -34,18 +34,44 @@ def shelf(at: Visit) -> None:
     at.notes["shelf"] = opened["shelf"]
     code = at.ask("plays", puzzle=opened["puzzles"][0]["id"], shelf=opened["shelf"])["play"]
     at.ask(f"plays/{code}/moves", moves=["R"])
-    at.go(f"shelf/{opened['shelf']}", "[data-level]")
+    at.go(f"shelf/{opened['shelf']}", "[data-level='5'] svg")
 
 
 LEVELS = """#####
 #@$.#
 #####
+Title: One push
+
+ #####
+##  .#
+#@$ ##
+# $. #
+#  # #
+######
+Title: Round the corner
+
+######
+# #@ #
+#  $ #
+## $ #
+#.. ##
+#####
+Title: Two in a row
+
+ #####
+##  .#
+#@$  #
+# $.##
+#  ##
+####
+Title: The narrow yard
 
 ######
 #.$  #
 #  $.#
 # @  #
 ######
+Title: Back and forth
 """
 
 
@@ -60,6 +86,7 @@ def shared(at: Visit) -> None:
 @shot
 def daily(at: Visit) -> None:
     at.go("daily", ".card")
+    at.page.wait_for_function("() => document.querySelectorAll('.card .thumb svg').length === 5")
 
 
 @shot

@@ -41,6 +41,7 @@ PUZZLES = {
     "combo": ("panels", "combo", 1),
     "quoridor": ("quoridor", "hard", 1),
     "sokoban": ("sokoban", "normal", 4),
+    "first-attempt": ("sokoban", "easy", 8),
 }
 # What visitors have played before: families, presets and how many of each.
 PLAYED = {
@@ -82,6 +83,7 @@ def visited(store: Path, puzzles: dict[str, Puzzle], look: argparse.Namespace) -
             "locale": LOCALES[look.language],
             "color_scheme": look.theme,
             "has_touch": look.size != "desk",
+            "is_mobile": look.size != "desk",
         }
         with opened_page(browser, **seen) as page:
             page.context.add_cookies([{"name": "sakumon", "value": VISITOR, "url": address}])

@@ -7,7 +7,7 @@ from typing import Any
 from sakumon.core.puzzle import Puzzle
 from sakumon.web.examples import example_board
 
-SPOILT = {"rows": ["#######", "#$ .  #", "#  @  #", "#  $ .#", "#######"]}
+CORNERED = {"rows": ["#######", "# $@  #", "# . $.#", "#     #", "#######"]}
 # Lets no time pass at the third link of a chain.
 HOLD = """() => {
   const later = window.setTimeout;
@@ -223,15 +223,17 @@ def watching(at: Visit) -> None:
 
 @shot
 def deadlock(at: Visit) -> None:
-    found = at.ask("puzzles", family="sokoban", board=SPOILT)
+    found = at.ask("puzzles", family="sokoban", board=CORNERED)
     at.open_play(found["id"], assist="show")
+    at.moves("L")
+    at.go(f"play/{at.notes['play']}", ".danger:not(:empty)")
 
 
 @shot
 def fog(at: Visit) -> None:
     _in_a_maze(at, 5)
     at.click("fog")
-    at.page.wait_for_selector("[data-tool=fog][aria-pressed=true]")
+    at.page.wait_for_selector("[data-tool=fog][aria-pressed=true]", state="attached")
     at.page.wait_for_timeout(800)
 
 
@@ -250,7 +252,7 @@ def walk(at: Visit) -> None:
 
 @shot
 def result(at: Visit) -> None:
-    at.won("sokoban")
+    at.won("first-attempt")
     at.go(f"play/{at.notes['play']}", ".result")
     at.page.wait_for_timeout(COME_IN)
 

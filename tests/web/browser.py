@@ -19,6 +19,8 @@ ARGUMENTS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftsh
 PATIENCE = 120_000
 DESK = {"width": 1200, "height": 850}
 PHONE = {"width": 390, "height": 844}
+LANDSCAPE = {"width": 844, "height": 390}
+LOCALES = {"en": "en-GB", "ja": "ja-JP"}
 needs_browser = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 
 
@@ -30,10 +32,13 @@ def free_port() -> int:
 
 @contextmanager
 def served(
-    store: Path, out: int = subprocess.DEVNULL, options: Sequence[str] = ()
+    store: Path,
+    out: int = subprocess.DEVNULL,
+    options: Sequence[str] = (),
+    port: int | None = None,
 ) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
-    """Start a server on a store; yield its address and its process."""
-    port = free_port()
+    """Start a server on a store, at a port perhaps; yield its address and its process."""
+    port = port or free_port()
     command = [sys.executable, "-m", "sakumon", "serve", "--no-browser"]
     command += ["--port", str(port), "--store", str(store), *options]
     process = subprocess.Popen(command, stdout=out)

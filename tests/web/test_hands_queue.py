@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.support.population import FAMILIES, short
-from tests.web.browser import CHROMIUM, needs_browser, opened_page, served
+from tests.web.browser import CHROMIUM, PATIENCE, needs_browser, opened_page, served
 from tests.web.conftest import first_of, keep
-from tests.web.hands import Cable, arrows_of, line_of, open_play
+from tests.web.hands import Cable, arrows_of, line_of, open_play, see_moves
 
 pytestmark = [needs_browser, pytest.mark.slow]
 MANY, SPACING = 10, 0.08
@@ -33,6 +33,7 @@ def away(browser: Any) -> Iterator[Any]:
     """A page that may complain about a server that it does not reach."""
     context = browser.new_context(viewport={"width": 1200, "height": 850}, locale="en-GB")
     page = context.new_page()
+    page.set_default_timeout(PATIENCE)
     yield page
     context.close()
 
@@ -66,10 +67,12 @@ def test_an_outage_loses_and_doubles_nothing(away: Any, address: str) -> None:
     cable.be()
     away.wait_for_function("() => document.querySelector('.notice').textContent === ''")
     assert len(line_of(away, address, code, len(keys))) == len(keys)
+    see_moves(away, len(keys))
     shown = away.text_content(".turn")
     away.reload()
-    away.wait_for_selector(".sheet [data-press]")
-    assert away.text_content(".turn") == shown
+    away.wait_for_function(
+        "shown => document.querySelector('.turn')?.textContent === shown", arg=shown
+    )
 
 
 def test_a_move_whose_answer_was_lost_is_not_made_twice(away: Any, address: str) -> None:

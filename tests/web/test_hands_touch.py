@@ -9,12 +9,11 @@ import pytest
 from tests.support.population import FAMILIES, short
 from tests.web.browser import PHONE, needs_browser, opened_page, served
 from tests.web.conftest import first_of, keep
-from tests.web.hands import ARROWS, arrows_of, line_of, open_play
+from tests.web.hands import ARROWS, Finger, arrows_of, line_of, middle, open_play, see_rest
 
 pytestmark = [needs_browser, pytest.mark.slow]
 WAYS = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
 SIZES = [(390, 844), (844, 390), (1366, 768), (1920, 1080)]
-DRAWN = 150
 SHOWN = "[...document.querySelectorAll('.sheet [data-ghost].near')].map(one => one.dataset.press)"
 
 
@@ -29,48 +28,6 @@ def address(store: Path) -> Iterator[str]:
 def phone(browser: Any) -> Iterator[Any]:
     with opened_page(browser, viewport=PHONE, has_touch=True) as page:
         yield page
-
-
-class Finger:
-    """A finger on the screen."""
-
-    def __init__(self, page: Any) -> None:
-        self._cable = page.context.new_cdp_session(page)
-
-    def touch(self, kind: str, *points: tuple[float, float]) -> None:
-        """Put fingers down, move them or lift them."""
-        there = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        self._cable.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": there})
-
-    def drag(self, begin: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
-        """Go from one place to another, and stay down."""
-        self.touch("Start", begin)
-        for step in range(1, steps + 1):
-            share = step / steps
-            self.touch("Move", tuple(a + share * (b - a) for a, b in zip(begin, end, strict=True)))  # type: ignore[arg-type]
-
-    def lift(self) -> None:
-        """Leave the screen."""
-        self.touch("End")
-
-    def swipe(self, begin: tuple[float, float], end: tuple[float, float]) -> None:
-        """Drag and leave."""
-        self.drag(begin, end)
-        self.lift()
-
-    def tap(self, at: tuple[float, float]) -> None:
-        """Touch and leave."""
-        self.touch("Start", at)
-        self.lift()
-
-
-def middle(page: Any, selector: str) -> tuple[float, float]:
-    box = page.evaluate(
-        "selector => { const box = document.querySelector(selector).getBoundingClientRect();"
-        " return [box.x + box.width / 2, box.y + box.height / 2]; }",
-        selector,
-    )
-    return float(box[0]), float(box[1])
 
 
 def beside_the_middle(page: Any, selector: str) -> tuple[float, float]:
@@ -131,8 +88,7 @@ def test_the_nearest_ghost_is_shown_and_played(phone: Any, address: str, by: str
             phone.mouse.move(x + 1, y + 1)
         else:
             finger.drag((x + 30, y + 30), (x + 1, y + 1))
-        phone.wait_for_timeout(DRAWN)
-        assert phone.evaluate(SHOWN) == [wanted]
+        phone.wait_for_function(f"wanted => {SHOWN}.join() === wanted", arg=wanted)
         if by == "mouse":
             phone.mouse.down()
             phone.mouse.up()
@@ -147,8 +103,7 @@ def test_off_the_board_a_ghost_is_let_go(phone: Any, address: str) -> None:
         finger = Finger(phone)
         x, y = middle(phone, ".sheet [data-ghost] path")
         finger.drag((x, y), (x, 4))
-        phone.wait_for_timeout(DRAWN)
-        assert phone.evaluate(SHOWN) == []
+        phone.wait_for_function(f"() => {SHOWN}.length === 0")
         finger.lift()
         assert line_of(phone, address, code, 0) == []
 
@@ -260,7 +215,7 @@ def test_a_result_lies_over_the_board_and_can_be_put_aside(
         page.context.request.post(f"{address}api/plays/{code}/moves", data=moves)
         page.reload()
         page.wait_for_selector(".result.won")
-        page.wait_for_timeout(900)
+        see_rest(page)
         box = page.query_selector(".card-inside").bounding_box()
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= size[1]
@@ -282,8 +237,7 @@ def test_wheel_and_fingers_zoom_and_a_drag_then_pans(phone: Any, address: str) -
     x, y = box["x"] + box["width"] / 2, box["y"] + 40
     phone.mouse.move(x, y)
     phone.mouse.wheel(0, -400)
-    phone.wait_for_timeout(100)
-    assert phone.evaluate(f"{drawn}.width") > 1.5 * wide
+    phone.wait_for_function(f"wide => {drawn}.width > 1.5 * wide", arg=wide)
     left = phone.evaluate(f"{drawn}.left")
     finger = Finger(phone)
     finger.swipe((x, y), (x - 80, y))

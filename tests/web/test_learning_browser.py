@@ -14,10 +14,9 @@ from sakumon.play.lessons import read_lesson
 from tests.support.population import FAMILIES, composed, families_having
 from tests.web.browser import PHONE, needs_browser, opened_page, served
 from tests.web.conftest import for_two, keep
-from tests.web.hands import open_play
+from tests.web.hands import lost_line, open_play, press, see_moves
 
 pytestmark = [needs_browser, pytest.mark.slow]
-SETTLED = 600  # milliseconds until a move has been seen
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 
 
@@ -30,14 +29,6 @@ def address(store: Path) -> Iterator[str]:
 
 def puzzle_of(name: str) -> Puzzle:
     return composed(name, next(iter(load_family(name).composer.presets)))
-
-
-def press(page: Any, move: str) -> None:
-    """Play a move by its button, whatever lies over it."""
-    spot = f".sheet [data-press='{move}'][role=button]"
-    page.wait_for_selector(spot, state="attached")
-    page.evaluate("spot => document.querySelector(spot).focus()", spot)
-    page.keyboard.press("Enter")
 
 
 @pytest.mark.parametrize("name", families_having("lessons"))
@@ -70,10 +61,10 @@ def play_through(page: Any, puzzle: Puzzle) -> None:
     """Play the moves of a line that are the player's; the machine answers by itself."""
     assert puzzle.proof is not None
     family, at = load_family(puzzle.family), puzzle.position()
-    for move in puzzle.proof.line:
+    for number, move in enumerate(puzzle.proof.line, start=1):
         if family.rules.turn(at) == 0:
             press(page, move)
-            page.wait_for_timeout(SETTLED)
+            see_moves(page, number)
         at = family.rules.play(at, move)
 
 
@@ -99,26 +90,13 @@ def test_a_wrong_move_in_a_problem_is_answered_at_once(page: Any, address: str) 
     assert "loses" not in page.inner_text(".turn")
 
 
-def lost_line(puzzle: Puzzle) -> list[str]:
-    """Return moves by which a lone player loses, the first found in depth."""
-    family = load_family(puzzle.family)
-    pending: list[tuple[Any, list[str]]] = [(puzzle.position(), [])]
-    while pending:
-        at, line = pending.pop()
-        if not family.rules.moves(at):
-            if family.rules.winner(at) == 1:
-                return line
-            continue
-        if len(line) < 12:
-            pending += [
-                (family.rules.play(at, move), [*line, move]) for move in family.rules.moves(at)
-            ]
-    return []
+LOST = {"en-GB": "Lost.", "ja-JP": "負けました。"}
 
 
 @pytest.mark.parametrize("size", ["desk", "phone", "landscape"])
+@pytest.mark.parametrize("locale", LOST)
 def test_a_loss_lies_over_the_board_and_goes_when_it_is_taken_back(
-    browser: Any, address: str, size: str
+    browser: Any, address: str, size: str, locale: str
 ) -> None:
     puzzle, line = next(
         (puzzle, line)
@@ -128,21 +106,25 @@ def test_a_loss_lies_over_the_board_and_goes_when_it_is_taken_back(
     )
     sizes = {"desk": (1366, 768), "phone": tuple(PHONE.values()), "landscape": (844, 390)}
     width, height = sizes[size]
-    with opened_page(browser, viewport={"width": width, "height": height}) as page:
+    look = {"viewport": {"width": width, "height": height}, "has_touch": size != "desk"}
+    with opened_page(browser, locale=locale, **look) as page:
+        touch = page.click if size == "desk" else page.tap
         open_play(page, address, puzzle)
-        for move in line:
+        for number, move in enumerate(line, start=1):
             press(page, move)
-            page.wait_for_timeout(SETTLED)
-        page.wait_for_selector(".result.lost")
+            see_moves(page, number)
+        page.wait_for_selector(f".result.lost:has-text('{LOST[locale]}')")
         box = page.locator(".result.lost").bounding_box()
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
-        page.click("[data-tool=take-back]")
+        touch("[data-tool=take-back]")
         page.wait_for_selector(".result", state="detached")
+        assert LOST[locale] not in page.inner_text("main")
         press(page, line[-1])
         page.wait_for_selector(".result.lost")
-        page.click("[data-tool=see-solution]")
+        touch("[data-tool=see-solution]")
         page.wait_for_selector(".watch")
+        assert LOST[locale] not in page.inner_text("main")
 
 
 def test_a_game_is_saved_as_an_animated_picture(page: Any, address: str) -> None:

@@ -13,12 +13,11 @@ import pytest
 from sakumon.families import load_family
 from sakumon.web.app import CLIENT
 from tests.support.population import FAMILIES, short
-from tests.web.browser import PHONE, needs_browser, opened_page, serious_faults, served
+from tests.web.browser import LANDSCAPE, PHONE, needs_browser, opened_page, serious_faults, served
 from tests.web.conftest import keep
 from tools import brand
 
 pytestmark = [needs_browser, pytest.mark.slow]
-LANDSCAPE = {"width": 844, "height": 390}
 NARROW = {"width": 320, "height": 640}
 LAPTOP = {"width": 1366, "height": 768}
 WIDE = {"width": 1920, "height": 1080}

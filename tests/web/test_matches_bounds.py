@@ -21,8 +21,8 @@ from sakumon.web.app import make_app
 from sakumon.web.config import Config
 from sakumon.web.endpoints.matches import BURST, LETTER
 from sakumon.web.sweeping import sweep
+from tests.web.at_a_match import FAMILY, GAME, LINE, House, play
 from tests.web.conftest import OPEN
-from tests.web.test_matches import FAMILY, GAME, LINE, House, play
 
 FEW = replace(OPEN, matches=9, open_matches=6, attendees=5, windows=3)
 ASKED = {"family": FAMILY, "game": GAME}

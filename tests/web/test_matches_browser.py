@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.at_a_match import GAMES, Line, some_line
 from tests.web.browser import (
     DESK,
     PATIENCE,
@@ -22,7 +23,6 @@ from tests.web.browser import (
     serious_faults,
     served,
 )
-from tests.web.test_matches import GAMES, Line, some_line
 
 pytest.importorskip("playwright", reason="Playwright is not installed (pip install playwright)")
 pytestmark = [needs_browser, pytest.mark.slow]
@@ -104,9 +104,9 @@ def test_two_people_play_and_a_third_looks_on(browser: Any, address: str, line: 
 
 def watch_code(page: Any) -> str:
     code = page.evaluate("location.hash").rpartition("/")[2]
-    found: str = page.context.request.get(f"{page.url.partition('#')[0]}api/matches/{code}").json()[
-        "live"
-    ]["watch"]
+    found: str = page.context.request.get(
+        f"{page.url.partition('#')[0]}api/matches/{code}", max_retries=3
+    ).json()["live"]["watch"]
     return found
 
 
@@ -118,13 +118,18 @@ def resign(page: Any) -> None:
 def test_taking_back_needs_both_and_another_game_too(
     browser: Any, address: str, line: Line
 ) -> None:
-    with pages(browser, {}, {}) as (host, guest):
+    on_its_side = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+    with pages(browser, {}, on_its_side) as (host, guest):
         guest.goto(invite(host, address))
         press(host, line[0][1])
         played(guest, 1)
         for answer, left in (("no", 1), ("yes", 0)):
             host.click("[data-tool=take_back]")
-            guest.click(f"[data-answer=take_back-{answer}]")
+            spot = guest.locator(f"[data-answer=take_back-{answer}]")
+            spot.wait_for()
+            box = spot.bounding_box()
+            assert box["y"] + box["height"] <= 390, "the question is below the screen"
+            spot.tap()
             if answer == "no":
                 host.wait_for_selector("text=Your opponent declined.")
             played(host, left)

@@ -21,8 +21,8 @@ from sakumon.web.app import make_app
 from sakumon.web.config import Config
 from sakumon.web.connection import BoundedConnection, BoundedSocket
 from sakumon.web.server import SOCKET_BYTES
+from tests.web.at_a_match import FAMILY, GAME
 from tests.web.browser import free_port
-from tests.web.test_matches import FAMILY, GAME
 
 PATIENCE = 60
 
@@ -91,16 +91,21 @@ def test_a_socket_stays_open_longer_than_any_request(
         assert "refused" in heard(socket)
 
 
-def test_sockets_are_counted_and_counted_back(port: int, match: tuple[str, str]) -> None:
-    before = BoundedConnection.open.total()
-    with ExitStack() as stack:
-        for _ in range(3):
-            heard(stack.enter_context(opened(port, match)))
-        assert BoundedConnection.open.total() == before + 3
-    deadline = time.monotonic() + 10
+def await_closed() -> None:
+    """Wait until no connection is open: the server hears of an end after who ended it."""
+    deadline = time.monotonic() + PATIENCE
     while BoundedConnection.open.total() > 0 and time.monotonic() < deadline:
         time.sleep(0.05)
     assert BoundedConnection.open.total() == 0
+
+
+def test_sockets_are_counted_and_counted_back(port: int, match: tuple[str, str]) -> None:
+    await_closed()
+    with ExitStack() as stack:
+        for _ in range(3):
+            heard(stack.enter_context(opened(port, match)))
+        assert BoundedConnection.open.total() == 3
+    await_closed()
 
 
 def test_pages_of_other_sites_are_refused(port: int, match: tuple[str, str]) -> None:

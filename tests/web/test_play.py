@@ -1,6 +1,7 @@
 """Playing through the API: every family to a win, and everything written down."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -102,7 +103,7 @@ def test_moves_on_an_old_board_are_refused(client: TestClient) -> None:
 
 def test_a_stranger_s_code_finds_nothing(client: TestClient) -> None:
     assert client.get(f"/api/plays/{'x' * 22}").status_code == 404
-    assert client.get("/api/plays/short").status_code == 422
+    assert client.get("/api/plays/short").status_code == 404
 
 
 def test_two_play_on_one_screen(client: TestClient) -> None:
@@ -158,3 +159,41 @@ def test_plays_are_added_up_by_what_families_declare(client: TestClient) -> None
         assert rating is not None
         measured = {size for size, _ in plot["points"]}
         assert measured <= {rating.measures[family.playing.size]}
+
+
+def test_playing_again_is_as_it_was(client: TestClient, store: Path) -> None:
+    """Who lost to a machine meets the same one again, on the same side and the same shelf."""
+    puzzle = first_of(for_two())
+    offered = client.get(f"/api/puzzles/{puzzle.id}").json()["opponents"]
+    weakest = next(iter(offered))
+    for asked in (
+        {"side": 1, "opponent": weakest, "assist": "refuse"},
+        {"side": 0, "opponent": weakest, "shelf": "a-shelf"},
+        {"side": "both"},
+    ):
+        state = begin(client, puzzle, **asked)
+        answer = client.post(f"/api/plays/{state['play']}/again")
+        assert answer.status_code == 201
+        again = answer.json()
+        assert again["play"] != state["play"]
+        assert again["opponent"] == offered.get(asked.get("opponent"), "")
+        with open_store(str(store)) as opened, opened.transaction(writes=False) as connection:
+            found = [find_play(connection, one["play"]) for one in (state, again)]
+        first, second = (one.play for one in found if one is not None)
+        assert (first.settings, first.assist) == (second.settings, second.assist)
+
+
+def test_a_game_that_was_left_stays_so_in_another_process(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = begin(client, first_of(ANY))
+    client.post(f"/api/plays/{state['play']}/leave")
+    games = client.app.state.services.games  # type: ignore[attr-defined]
+    done = games.do
+
+    async def taken_up_again(game: Any, errand: Any, caller: Any, _kit: Any = None) -> Any:
+        return await done(game, errand, caller, games._kit(game))
+
+    monkeypatch.setattr(games, "do", taken_up_again)
+    for _ in range(2):
+        assert client.get(f"/api/plays/{state['play']}").json()["result"] == "left"

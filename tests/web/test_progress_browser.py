@@ -46,7 +46,22 @@ def solve(page: Any, puzzle: Puzzle) -> None:
     page.wait_for_selector(".result.won")
 
 
-def test_a_pasted_file_becomes_a_shelf_that_is_played_through(page: Any, address: str) -> None:
+SHELF_WORDS = {
+    "en-GB": ("Rating", "Best known", "2 of 2"),
+    "ja-JP": ("レーティング", "知られている最良", "2問中2問"),
+}
+
+
+@pytest.mark.parametrize("locale", SHELF_WORDS)
+def test_a_pasted_file_becomes_a_shelf_that_is_played_through(
+    browser: Any, address: str, locale: str
+) -> None:
+    with opened_page(browser, locale=locale) as page:
+        play_a_shelf(page, address, *SHELF_WORDS[locale])
+
+
+def play_a_shelf(page: Any, address: str, rating: str, best: str, all_solved: str) -> None:
+    """Open two levels, solve both one after the other, and find the shelf again."""
     first, second = levels()
     page.goto(f"{address}#/open")
     page.fill("#text", text_of([first, second]))
@@ -55,8 +70,8 @@ def test_a_pasted_file_becomes_a_shelf_that_is_played_through(page: Any, address
     assert page.locator(".level .done").count() == 0
     page.click("[data-level='1']")
     solve(page, first)
-    page.wait_for_selector(".gains p:has-text('Rating')")
-    page.wait_for_selector(".gains p:has-text('Best known')")
+    page.wait_for_selector(f".gains p:has-text('{rating}')")
+    page.wait_for_selector(f".gains p:has-text('{best}')")
     before = page.url
     page.click(".result ~ * [data-tool=next]")
     page.wait_for_function("before => location.href !== before", arg=before)
@@ -65,20 +80,42 @@ def test_a_pasted_file_becomes_a_shelf_that_is_played_through(page: Any, address
     page.click("[data-tool=shelf]")
     page.wait_for_selector(".level .done >> nth=1")
     page.goto(f"{address}#/open")
-    page.wait_for_selector(".shelves a:has-text('2 of 2')")
+    page.wait_for_selector(f".shelves a:has-text('{all_solved}')")
 
 
-def test_a_dropped_file_is_opened(page: Any, address: str) -> None:
-    page.goto(f"{address}#/open")
-    page.wait_for_selector(".drop")
-    page.evaluate(
-        "text => { const data = new DataTransfer(); data.items.add(new File([text], 'two.jsonl'));"
-        " document.querySelector('.drop').dispatchEvent(new DragEvent('drop',"
-        " {dataTransfer: data, bubbles: true, cancelable: true})); }",
-        text_of(levels()),
-    )
-    page.wait_for_selector(".level >> nth=1")
-    assert page.inner_text("h1") == "two.jsonl"
+DROP = """text => { const data = new DataTransfer(); data.items.add(new File([text], 'two.jsonl'));
+  document.querySelector('.drop').dispatchEvent(new DragEvent('drop',
+    {dataTransfer: data, bubbles: true, cancelable: true})); }"""
+
+
+@pytest.mark.parametrize("way", ["dropped", "chosen", "pasted"])
+@pytest.mark.parametrize(
+    ("locale", "pasted", "solved"),
+    [
+        ("en-GB", "Pasted text", "0 of 2 solved"),
+        ("ja-JP", "貼り付けたテキスト", "2問中0問クリア"),
+    ],
+)
+def test_a_file_is_opened(
+    browser: Any, address: str, way: str, locale: str, pasted: str, solved: str
+) -> None:
+    text = text_of(levels())
+    with opened_page(browser, locale=locale) as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.goto(f"{address}#/open")
+        page.wait_for_selector(".drop")
+        if way == "dropped":
+            page.evaluate(DROP, text)
+        elif way == "chosen":
+            page.set_input_files(
+                "#file", {"name": "two.jsonl", "mimeType": "", "buffer": text.encode()}
+            )
+        else:
+            page.evaluate("text => navigator.clipboard.writeText(text)", text)
+            page.keyboard.press("Control+V")
+        page.wait_for_selector(".level >> nth=1")
+        assert page.inner_text("h1") == (pasted if way == "pasted" else "two.jsonl")
+        assert page.inner_text(".tagline") == solved
 
 
 def test_the_next_puzzle_suits_who_asks(page: Any, address: str) -> None:

@@ -58,7 +58,7 @@ class EditPage {
     const keys = h("p", { class: "quiet" }, say("edit-keys"));
     const beside = [this.brushes.element, this.tools, this.takeaway.element, this.rating, this.sizes.element, keys];
     into.append(
-      h("h1", {}, `${say("edit")}: ${info.title}`),
+      h("h1", {}, say("count", say("edit"), info.title)),
       h("div", { class: "table" }, h("div", { class: "say" }, this.status), this.board.element, h("aside", {}, beside)),
     );
   }

@@ -40,7 +40,7 @@ describe("the verdict", () => {
 
 describe("the rating", () => {
   it("shows how hard a board is, and what it goes by", () => {
-    expect(rating(FOUND)?.textContent).toContain("normal, 46 %");
+    expect(rating(FOUND)?.textContent).toContain("normal ★★★☆☆");
     expect(rating(FOUND)?.textContent).toContain("32,000");
   });
 

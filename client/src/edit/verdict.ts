@@ -2,7 +2,7 @@
 
 import { h } from "../ui/dom";
 import { settings } from "../ui/settings";
-import { percent } from "../ui/table";
+import { gradeChip, starsOf } from "../ui/stars";
 import type { Check, CheckedBoard } from "../ui/types";
 import { say } from "../ui/words/words";
 
@@ -36,16 +36,17 @@ function number(value: number): string {
 
 /** The rating, and the measures behind it. */
 export function rating(found: Check): HTMLElement | null {
-  if (found.state !== "checked" || found.grade === null) return null;
-  const fact = (name: string, value: string): HTMLElement => h("div", {}, h("dt", {}, name), h("dd", {}, value));
-  const score = found.score === null ? "" : `, ${percent(found.score)}`;
+  if (found.state !== "checked") return null;
+  const grade = gradeChip(found.grade, starsOf(found.score));
+  if (grade === null) return null;
+  const fact = (name: string, value: Node | string): HTMLElement => h("div", {}, h("dt", {}, name), h("dd", {}, value));
   const measures = found.measures.map(({ words, value }) =>
     fact(words, typeof value === "number" ? number(value) : value),
   );
   return h(
     "section",
     { class: "rating", "aria-label": say("rating") },
-    h("dl", { class: "facts" }, fact(say("score"), `${found.grade}${score}`)),
+    h("dl", { class: "facts" }, fact(say("score"), grade)),
     h("details", {}, h("summary", {}, say("measures")), h("dl", { class: "facts" }, measures)),
   );
 }

@@ -1,6 +1,6 @@
 /** A game against a person in another browser: what happens comes by itself, what one does is sent. */
 
-import { isTaken } from "../play/keys";
+import { type Deed, deedOf, isTaken } from "../play/keys";
 import { family, get, Refusal, socketAddress } from "../ui/api";
 import type { Page } from "../ui/page";
 import type { FamilyInfo, MatchBoard, MatchView as Sent } from "../ui/types";
@@ -12,6 +12,9 @@ import { MatchView } from "./view";
 /** Milliseconds between two looks at the clocks, and for which good news stays. */
 const TICK = 200;
 const NEWS = 3000;
+
+/** What the keys of a game do where two have to agree. */
+const TOOLS: Partial<Record<Deed, string>> = { undo: "take_back", restart: "rematch", next: "next" };
 
 export const page: Page = async (into, [code = ""], left) => {
   const found = await get<Sent>(`matches/${encodeURIComponent(code)}`);
@@ -126,6 +129,8 @@ class MatchPage {
   }
 
   private key(event: KeyboardEvent): void {
-    if (!isTaken(event) && state.mayMove(this.match)) this.view.board.key(event);
+    if (isTaken(event) || (state.mayMove(this.match) && this.view.board.key(event))) return;
+    const deed = deedOf(event);
+    if (deed && this.view.use(TOOLS[deed] ?? "")) event.preventDefault();
   }
 }

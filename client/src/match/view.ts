@@ -67,9 +67,15 @@ export class MatchView {
       h(
         "div",
         { class: "table" },
-        h("div", { class: "say" }, this.status, this.notice, this.invitation, this.seats.element, this.onlookers),
+        h("div", { class: "say" }, [
+          this.status,
+          this.notice,
+          this.question,
+          this.invitation,
+          this.seats.element,
+          this.onlookers,
+        ]),
         this.board.element,
-        this.question,
         h("aside", {}, this.tools, this.copied, rulesCard(info)),
       ),
     );
@@ -95,6 +101,13 @@ export class MatchView {
     this.showInvitation(live.invitation);
     renew(this.tools, this.toolsOf(match));
     this.showCard(match);
+  }
+
+  /** Use a tool as a press on it would; tell whether it was there. */
+  use(tool: string): boolean {
+    const found = this.tools.querySelector<HTMLElement>(`[data-tool="${tool}"]:not([disabled])`);
+    found?.click();
+    return found !== null;
   }
 
   /** Say quietly whether the server can be reached. */

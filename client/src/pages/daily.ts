@@ -1,15 +1,18 @@
 /** The puzzle of the day, one for each game. */
 
 import { families, get } from "../ui/api";
-import { button, fill, h } from "../ui/dom";
+import { button, fill, h, pause } from "../ui/dom";
 import type { Page } from "../ui/page";
 import { fullRows } from "../ui/rows";
 import { stars, starsOf } from "../ui/stars";
 import { thumbnail } from "../ui/thumbnail";
 import { trouble } from "../ui/trouble";
-import type { FamilyInfo, History, PastPlay, Today } from "../ui/types";
+import type { FamilyInfo, History, PastPlay, PuzzleInfo, Today } from "../ui/types";
 import { clock, say } from "../ui/words/words";
 import { boardOf, dayWords, knownId, puzzleOf } from "./today";
+
+/** Milliseconds between two looks at boards that are being composed. */
+const BETWEEN = 1500;
 
 export const page: Page = async (into, _parts, left) => {
   const [{ families: all }, today, past] = await Promise.all([
@@ -28,32 +31,47 @@ export const page: Page = async (into, _parts, left) => {
   };
   const card = (one: FamilyInfo): HTMLElement => {
     const id = knownId(today, one.name);
-    const preset = h("span", { class: "how-hard" }, today.families[one.name]?.preset ?? "");
-    const shown = h(
+    return h(
       "li",
       { class: "card" },
-      thumbnail(one.picture),
+      h("div", { class: "thumb" }, say("day-composing")),
       h("strong", {}, one.title),
-      preset,
+      h("span", { class: "how-hard" }, today.families[one.name]?.preset ?? ""),
       done(past.plays.filter((play) => play.id === id)),
       button(say("play"), () => void begin(one.name), { "data-daily": one.name, class: "main" }),
     );
-    if (id) showBoard(shown, preset, id).catch(() => undefined);
-    return shown;
   };
+  const cards = new Map(all.map((one) => [one.name, card(one)]));
   into.append(
     h("h1", {}, say("play-daily")),
-    h("p", { class: "tagline" }, `${dayWords(today.date)}. ${say("daily-words")}`),
+    h("p", { class: "tagline" }, say("daily-words", dayWords(today.date))),
     status,
-    fullRows(all.map(card), "families"),
+    fullRows([...cards.values()], "families"),
   );
+  void showBoards(cards, today, left);
 };
 
-/** Show the board of the day in place of a picture of its game. */
-async function showBoard(card: HTMLElement, preset: HTMLElement, id: string): Promise<void> {
-  const board = await boardOf(id);
+/** Show the board of each game as soon as the server has composed it, for as long as the page is looked at. */
+async function showBoards(cards: Map<string, HTMLElement>, today: Today, left: AbortSignal): Promise<void> {
+  const waiting = new Map(cards);
+  let now: Today | null = today;
+  while (waiting.size > 0 && !left.aborted) {
+    const known = [...waiting].filter(([family]) => now && knownId(now, family));
+    await Promise.all(
+      known.map(async ([family, card]) => {
+        // A server that is busy is asked again.
+        const board = await boardOf(knownId(now as Today, family) ?? "").catch(() => null);
+        if (board && waiting.delete(family)) showBoard(card, board);
+      }),
+    );
+    await pause(waiting.size > 0 ? BETWEEN : 0);
+    if (waiting.size > 0) now = await get<Today>("daily").catch(() => null);
+  }
+}
+
+function showBoard(card: HTMLElement, board: PuzzleInfo): void {
   card.querySelector(".thumb")?.replaceWith(thumbnail(board.svg));
-  preset.append(" ", stars(starsOf(board.score)) ?? "");
+  card.querySelector(".how-hard")?.append(" ", stars(starsOf(board.score)) ?? "");
 }
 
 /** Whether the day's puzzle was solved, and how fast. */

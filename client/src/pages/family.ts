@@ -12,7 +12,7 @@ import { thumbnail } from "../ui/thumbnail";
 import { trouble } from "../ui/trouble";
 import type { FamilyInfo } from "../ui/types";
 import { say } from "../ui/words/words";
-import { presetCards, presetWords } from "./presets";
+import { hasKinds, presetCards, presetWords } from "./presets";
 import { wishForm } from "./wish";
 
 export const page: Page = async (into, [name = ""], left) => {
@@ -26,7 +26,7 @@ export const page: Page = async (into, [name = ""], left) => {
     h("div", { class: "intro" }, thumbnail(info.picture), h("div", {}, ...about(info, choose, suiting))),
     status,
     ...gameBlock(info),
-    h("h2", {}, say("choose-preset")),
+    h("h2", {}, say(hasKinds(info) ? "choose-kind" : "choose-preset")),
     presetCards(info, choose),
     wishForm(info, begin),
   );

@@ -11,9 +11,14 @@ import { say } from "../ui/words/words";
 type Begin = (preset: string) => void;
 const MOST_CARDS = 14;
 
+/** Whether one chooses a kind first: there are more presets than one looks through. */
+export function hasKinds(info: FamilyInfo): boolean {
+  return Object.keys(info.presets).length > MOST_CARDS;
+}
+
 export function presetCards(info: FamilyInfo, begin: Begin): HTMLElement {
   const names = Object.keys(info.presets);
-  return names.length <= MOST_CARDS ? each(info, names, begin) : kinds(info, names, begin);
+  return hasKinds(info) ? kinds(info, names, begin) : each(info, names, begin);
 }
 
 export function presetWords(info: FamilyInfo, preset: string): string {

@@ -54,7 +54,7 @@ function figures(title: string, { rating, deviation, plays, streak, longest, poi
   const ends = { least: Math.min(...ratings) - ROOM, most: Math.max(...ratings) + ROOM };
   return [
     h("span", { class: "rating" }, ratingWords(rating, deviation)),
-    h("span", {}, `${say("plays")}: ${plays} · ${say("in-a-row", streak, longest)}`),
+    h("span", {}, `${say("count", say("plays"), plays)} · ${say("in-a-row", streak, longest)}`),
     ...(points.length > 0
       ? [
           plot(

@@ -98,7 +98,7 @@ function choiceOf(field: WishField, id: string): HTMLSelectElement {
   const values = (field.choices ?? []).map(String);
   return choice(
     id,
-    values.map((value) => [value, field.words[value] ?? value]),
+    values.map((value) => [value, field.words[value] || value || say("any")]),
   );
 }
 

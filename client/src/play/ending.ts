@@ -2,12 +2,12 @@
 
 import { anySeed, compose, lastOrder } from "../ui/composing";
 import { button, fill, h } from "../ui/dom";
+import { gradeChip } from "../ui/stars";
 import { trouble } from "../ui/trouble";
 import type { Game } from "../ui/types";
 import { clock, say } from "../ui/words/words";
 import { begin } from "./begin";
 import { gains, onwardOf } from "./gains";
-import { gradeChip } from "./headline";
 import { questions } from "./questions";
 import { countsOf } from "./status";
 import type { Deeds } from "./tools";
@@ -20,7 +20,7 @@ export function ending(game: Game, walked: boolean, deeds: Deeds): HTMLElement[]
     [say("hints"), game.hints],
     [say("undos"), game.undos],
   ];
-  const grade = gradeChip(game);
+  const grade = gradeChip(game.grade, game.stars);
   if (grade) facts.push([say("score"), grade]);
   const fact = ([name, value]: [string, Node | string | number]): HTMLElement =>
     h("div", {}, h("dt", {}, name), h("dd", {}, value instanceof Node ? value : String(value)));

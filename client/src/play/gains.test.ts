@@ -18,6 +18,12 @@ describe("what a game did for its player", () => {
     expect(heard({ rating: 1480, gain: -20 })).toEqual(["Rating 1480 (−20)"]);
   });
 
+  it("says why a rating fell though the puzzle was solved", () => {
+    const [, why] = lines({ ...NOTHING, rating: 1480, gain: -20 }, true);
+    expect(why?.textContent).toContain("hint");
+    expect(lines({ ...NOTHING }, true)).toEqual([]);
+  });
+
   it("is a row once it is one", () => {
     expect(heard({ rating: 1500, gain: 0, streak: 1 }).length).toBe(1);
     expect(heard({ rating: 1500, gain: 0, streak: 4 })[1]).toContain("4");

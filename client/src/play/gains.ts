@@ -14,7 +14,7 @@ export function gains(game: Game): HTMLElement {
   const place = h("div", { class: "gains", "aria-live": "polite" });
   if (game.study === null && game.lesson === null) {
     void onwardOf(game).then(
-      (found) => fill(place, ...lines(found)),
+      (found) => fill(place, ...lines(found, game.hints > 0)),
       () => undefined,
     );
   }
@@ -22,9 +22,10 @@ export function gains(game: Game): HTMLElement {
 }
 
 /** What is worth saying, a line each. */
-export function lines({ rating, gain, streak, mine, best, shelf }: Onward): HTMLElement[] {
+export function lines({ rating, gain, streak, mine, best, shelf }: Onward, hinted = false): HTMLElement[] {
   const words = [
     rating !== null && gain !== null && say("gained", Math.round(rating), signed(gain)),
+    gain !== null && hinted && say("hinted-counts"),
     rating !== null && streak > 1 && say("row-now", streak),
     counted(mine) && say("your-best", counted(mine)),
     counted(best) && say("best-known", counted(best)),

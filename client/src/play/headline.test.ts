@@ -17,6 +17,20 @@ it("says the goal, with a pip for each thing that is left", () => {
   expect(headline.element.querySelectorAll(".pip.done").length).toBe(2);
 });
 
+it("says what its author calls a board, where there is such a name", () => {
+  const named = (title: string): Element | null =>
+    new Headline(aFamily(), aGame({ title })).element.querySelector(".title");
+  expect(named("The maze of doors")?.textContent).toBe("The maze of doors");
+  expect(named("")).toBe(null);
+});
+
+it("says which machine is on the other side, where there is one", () => {
+  const rival = (opponent: string): Element | null =>
+    new Headline(aFamily(), aGame({ opponent })).element.querySelector(".rival");
+  expect(rival("steady")?.textContent).toBe("against steady");
+  expect(rival("")).toBe(null);
+});
+
 it("says many in a number, and nothing where nothing is counted", () => {
   const headline = new Headline(aFamily(), goal(30, 40));
   headline.show(goal(30, 40));

@@ -1,7 +1,7 @@
 /** What a game is about, how much of it is left, and how hard it is. */
 
 import { h } from "../ui/dom";
-import { stars } from "../ui/stars";
+import { gradeChip } from "../ui/stars";
 import type { FamilyInfo, Game } from "../ui/types";
 import { say } from "../ui/words/words";
 import { currentStudy } from "./study";
@@ -17,7 +17,10 @@ export class Headline {
   constructor(info: FamilyInfo, game: Game) {
     const study = game.study === null ? null : currentStudy();
     const place = study && h("span", { class: "chip" }, say("study-progress", study.done + 1, study.total));
-    const about = h("span", { class: "about" }, info.title, " ", gradeChip(game), " ", place);
+    const name = game.title && h("span", { class: "title" }, game.title);
+    const grade = game.lesson ? null : gradeChip(game.grade, game.stars);
+    const rival = game.opponent && h("span", { class: "rival" }, say("against", game.opponent));
+    const about = h("span", { class: "about" }, info.title, " ", name, " ", grade, " ", place, " ", rival);
     this.element.append(about, " ", h("span", { class: "goal" }, game.goal.words), " ", this.pips);
   }
 
@@ -34,9 +37,4 @@ export class Headline {
 /** A pip for each thing to do; those that are done are hollow. */
 export function pipsOf(left: number, total: number): HTMLElement[] {
   return Array.from({ length: total }, (_, place) => h("i", { class: place < left ? "pip" : "pip done" }));
-}
-
-/** How hard a puzzle is, in a word and in stars. */
-export function gradeChip({ grade, stars: count }: Pick<Game, "grade" | "stars">): HTMLElement | null {
-  return grade === null ? null : h("span", { class: "chip" }, grade, " ", stars(count));
 }

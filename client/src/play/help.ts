@@ -2,6 +2,7 @@
 
 import type { Game, Hint, Judgement, MoveValues, SolvedLine } from "../ui/types";
 import { say } from "../ui/words/words";
+import { isSame } from "./foresight";
 import * as state from "./state";
 import { hintWords } from "./status";
 import type { PlayView } from "./view";
@@ -15,7 +16,7 @@ export interface Asker {
   ask: <T>(deed: string) => Promise<T>;
   values: () => Promise<MoveValues>;
   fresh: () => Promise<Game>;
-  later: (deed: () => Promise<void>) => void;
+  later: (deed: () => Promise<void> | void) => void;
   gone: () => boolean;
 }
 
@@ -25,22 +26,35 @@ export class Help {
     private readonly asker: Asker,
   ) {}
 
-  /** Give a hint; play it if it was given. */
+  /** Give a hint; play it if it was given, or is on its way. */
   hint(): void {
     const play = this.asker.play();
-    const hint = state.hintOf(play);
+    if (state.hintOf(play)) this.playHint();
+    else if (state.mayMove(play) && state.mayHint(play)) this.asker.later(() => this.playOrAsk());
+  }
+
+  /** Play the hint that was given; tell whether there was one. */
+  private playHint(): boolean {
+    const hint = state.hintOf(this.asker.play());
     if (hint) this.asker.move(hint);
-    else if (state.mayMove(play) && state.mayHint(play)) this.asker.later(() => this.askHint());
+    return hint !== null;
+  }
+
+  private playOrAsk(): Promise<void> | void {
+    if (!this.playHint()) return this.askHint();
   }
 
   private async askHint(): Promise<void> {
     const { play, show, ask } = this.asker;
     if (!state.mayMove(play())) return;
+    const { line } = play().game;
     show(state.asking(play(), say("loading")));
     const found = await ask<Hint>("hint");
-    const words = hintWords(found, (move) => this.view.board.label(move));
-    show(state.refused(state.hinted(play(), found.move, words, found.hints)));
-    if (found.move) this.view.focusOn("hint");
+    // Who has gone on meanwhile has no use for it.
+    const late = !isSame(play().game.line, line);
+    const words = late ? play().said : hintWords(found, (move) => this.view.board.label(move), play().game.can_undo);
+    show(state.refused(state.hinted(play(), late ? null : found.move, words, found.hints)));
+    if (found.move && !late) this.view.focusOn("hint");
   }
 
   /** Show the solver's line move by move; where there is none, the game goes on. */
@@ -51,7 +65,8 @@ export class Help {
       const found = await ask<SolvedLine>("solution");
       const game = await fresh();
       const none = found.line.length === 0;
-      if (none) show(state.says(state.arrived(play(), game), say("hint-none")));
+      if (none)
+        show(state.says(state.arrived(play(), game), say(found.status === "lost" ? "solution-lost" : "solution-none")));
       else show(state.watching(play(), game, { ...found, family: game.family }, say("watching")));
     });
   }

@@ -10,6 +10,12 @@ export type Intent =
   | { is: "undo" | "redo" | "restart" | "leave" | "reply" | "look" }
   | { is: "go"; place: number };
 
+/** Something to be asked of the server when all wishes before it were answered. */
+export interface Question {
+  is: "question";
+  ask: () => Promise<void> | void;
+}
+
 /** What is sent to the server, after the name of the play. */
 export interface Errand {
   path: string;

@@ -46,6 +46,18 @@ describe("what has the focus", () => {
     expect([taken("input", "u"), taken("select", "ArrowUp"), taken("summary", "Enter")]).toEqual([true, true, true]);
   });
 
+  it("takes what one chooses with, and leaves letters to the game", () => {
+    const chosen = (name: string): boolean => {
+      const target = h("input", { type: "radio" });
+      fill(document.body, target);
+      const event = key(name);
+      target.dispatchEvent(event);
+      return isTaken(event);
+    };
+    expect(["ArrowUp", " ", "r"].map(chosen)).toEqual([true, true, false]);
+    expect([taken("summary", "ArrowUp"), taken("summary", "r")]).toEqual([false, false]);
+  });
+
   it("takes a press of a button, and no other key of it", () => {
     expect([taken("button", "Enter"), taken("button", " "), taken("button", "u")]).toEqual([true, true, false]);
   });

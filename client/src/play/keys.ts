@@ -18,10 +18,15 @@ function withControl(key: string, shift: boolean): Deed | null {
   return key === "y" ? "redo" : null;
 }
 
+/** Fields that are chosen in, not typed in: they know these keys and no letters. */
+const CHOSEN = "input:is([type=radio], [type=checkbox], [type=range])";
+const CHOOSES = /^(Arrow.*|Home|End|Page.*|Enter| )$/;
+
 /** Whether a key belongs to what has the focus, not to the game. */
 export function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest("input, select, textarea, summary")) return true;
+  if (target?.closest(CHOSEN)) return CHOOSES.test(event.key);
+  if (target?.closest("input, select, textarea")) return true;
   const presses = event.key === "Enter" || event.key === " ";
-  return presses && target?.closest("button, a") != null;
+  return presses && target?.closest("button, a, summary") != null;
 }

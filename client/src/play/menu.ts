@@ -33,9 +33,9 @@ export class Menu {
     if (!target?.closest("aside, [data-tool=menu]")) this.close();
   }
 
-  /** What was chosen is seen when the sheet is gone; a list or a switch is looked at first. */
+  /** What was chosen is seen when the sheet is gone; a moment of a list is looked for first. */
   private chosen(event: Event): void {
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("button:not([aria-pressed]):not([data-place])")) this.close();
+    if (target?.closest("button:not([data-place])")) this.close();
   }
 }

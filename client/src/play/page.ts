@@ -1,6 +1,7 @@
 /** Playing one puzzle: what a player does is shown at once, sent, and confirmed. */
 
 import { ask, family, get } from "../ui/api";
+import { afterFrame } from "../ui/dom";
 import { markDone } from "../ui/lessons";
 import type { Page } from "../ui/page";
 import { save, settings } from "../ui/settings";
@@ -8,7 +9,7 @@ import { copyLink, shareAddress } from "../ui/share";
 import { hear, soundOfResult } from "../ui/sound";
 import type { FamilyInfo, Game, GamesAhead, MoveValues, PuzzleInfo } from "../ui/types";
 import { wrong } from "../ui/words/words";
-import { begin } from "./begin";
+import { beginAgain } from "./begin";
 import { next, outcomeOf } from "./ending";
 import { Help } from "./help";
 import type { Errand, Intent } from "./intents";
@@ -65,6 +66,7 @@ class PlayPage {
       go: (place: number) => this.wish({ is: "go", place }),
       deeds: this.deeds,
       giveUp: (really: boolean) => (really ? this.giveUp() : this.show(state.wondering(this.play, false))),
+      may: () => state.mayMove(this.play),
     };
     this.view = new PlayView(into, info, game, hands, left);
     this.queue = new Queue(game, this.wire(), this.audience());
@@ -75,7 +77,7 @@ class PlayPage {
       ask: (deed) => this.post(deed),
       values: () => get<MoveValues>(`plays/${this.play.game.play}/values`, this.fog),
       fresh: () => this.fresh(),
-      later: (deed) => void this.queue.later(deed),
+      later: (ask) => this.queue.add({ is: "question", ask }),
       gone: () => left.aborted,
     });
     this.maze = new Maze(this.view.stage, this.view.board, {
@@ -102,12 +104,19 @@ class PlayPage {
       clearInterval(ticking);
       this.maze.leave();
     });
+    // Tools, words and clocks have their room before the board is fitted into what is left.
+    this.show(this.play);
+    this.time(this.play.game);
     this.queue.begin();
   }
 
   private wire(): Wire {
     return {
-      send: ({ path, body }: Errand) => (path === "look" ? this.fresh() : this.post<Game>(path, body)),
+      send: async ({ path, body }: Errand) => {
+        // Sending takes as long as a frame does, and who pressed waits for the frame alone.
+        await afterFrame();
+        return path === "look" ? this.fresh() : this.post<Game>(path, body);
+      },
       look: () => this.fresh(),
       ahead: (known) => get<GamesAhead>(`plays/${this.play.game.play}/ahead?known=${known}`, this.fog),
     };
@@ -117,6 +126,7 @@ class PlayPage {
     return {
       show: (game) => this.arrive(game),
       confirm: (game) => this.confirm(game),
+      expect: (games) => this.left.aborted || this.view.board.expect(games),
       refused: (error) => this.fail(error),
       cut: (off) => this.left.aborted || this.view.cut(off),
       hurry: () => this.view.board.finish(),
@@ -150,9 +160,16 @@ class PlayPage {
   private async arrive(game: Game): Promise<void> {
     if (this.left.aborted) return;
     const ended = game.over && !this.play.game.over;
+    // How a game ended does not lie over the way back from there.
+    if (this.play.game.over && !game.over) this.show(state.arrived(this.play, game));
+    const { phase } = this.play;
     await this.view.draw(game, this.fog);
+    // What was asked while the moments passed stays.
+    const asked = this.play.phase !== phase;
+    this.play = asked ? state.confirmed(this.play, game) : state.arrived(this.play, game);
+    await afterFrame();
     if (this.left.aborted) return;
-    this.show(state.arrived(this.play, game));
+    this.show(this.play);
     this.time(game);
     if (ended) this.ended(game);
     await this.maze.follow(game);
@@ -232,7 +249,7 @@ class PlayPage {
   /** Play the same again: in a lesson on the same page, else as a new attempt. */
   private again(): void {
     if (this.play.game.lesson) this.wish({ is: "restart" });
-    else void begin(this.play.game.puzzle).catch((error: unknown) => this.fail(error));
+    else void beginAgain(this.play.game.play).catch((error: unknown) => this.fail(error));
   }
 
   private turn(key: "sound" | "pad"): void {

@@ -25,7 +25,8 @@ function begun(
       sent.push({ path, body });
       await new Promise((go) => setTimeout(go, 80));
       const failure = options.fails?.();
-      if (path === "moves" && failure !== "lost before") now = at([...now.line, ...(body.moves as string[])]);
+      const done = failure !== "lost before" && !(failure instanceof Error);
+      if (path === "moves" && done) now = at([...now.line, ...(body.moves as string[])]);
       if (failure) throw failure instanceof Error ? failure : new Refusal(0, "offline");
       return now;
     },
@@ -38,6 +39,7 @@ function begun(
       if (options.takes) await new Promise((go) => setTimeout(go, options.takes));
     },
     confirm: (game) => void confirmed.push(game),
+    expect: () => undefined,
     refused: (error) => void refused.push(error),
     cut: (off) => void cut.push(off),
     hurry: () => undefined,
@@ -145,6 +147,7 @@ describe("taking back", () => {
       {
         show: async (game) => void shown.push(game),
         confirm: () => undefined,
+        expect: () => undefined,
         refused: () => undefined,
         cut: () => undefined,
         hurry: () => undefined,
@@ -155,6 +158,37 @@ describe("taking back", () => {
     queue.add({ is: "undo" });
     await settled();
     expect(shown).toEqual([]);
+  });
+});
+
+describe("a server that is busy", () => {
+  it("is asked again for a while, and nothing is said", async () => {
+    let times = 2;
+    const queue = begun({ fails: () => (times-- > 0 ? new Refusal(429, "busy") : null) });
+    queue.add({ is: "key", key: "right" });
+    queue.add({ is: "key", key: "left" });
+    await settled(5000);
+    expect(shown.at(-1)?.line).toEqual(["r", "l"]);
+    expect([refused, cut.includes(true)]).toEqual([[], false]);
+  });
+
+  it("and stays so says it in the end", async () => {
+    const queue = begun({ fails: () => new Refusal(503, "busy") });
+    queue.add({ is: "key", key: "right" });
+    await settled(30_000);
+    expect(refused).toEqual([new Refusal(503, "busy")]);
+  });
+});
+
+describe("a question", () => {
+  it("is asked when the wishes before it were answered, and keeps none after it waiting", async () => {
+    const queue = begun({ ahead: { r: at(["r"]) } });
+    await settled();
+    const order: string[] = [];
+    queue.add({ is: "key", key: "right" });
+    queue.add({ is: "question", ask: () => void order.push(`after ${sent.length}`) });
+    await settled();
+    expect(order).toEqual(["after 1"]);
   });
 });
 

@@ -4,7 +4,7 @@ import { Refusal } from "../ui/api";
 import { pause } from "../ui/dom";
 import type { Game, GamesAhead } from "../ui/types";
 import { Foresight, isSame } from "./foresight";
-import { type Errand, type Intent, isMove, understood } from "./intents";
+import { type Errand, type Intent, isMove, type Question, understood } from "./intents";
 
 /** How the server is asked. */
 export interface Wire {
@@ -19,6 +19,8 @@ export interface Audience {
   show: (game: Game) => Promise<void>;
   /** The game that is shown is as it was thought to be. */
   confirm: (game: Game) => void;
+  /** These games may be shown next. */
+  expect: (games: Game[]) => void;
   refused: (error: unknown) => void;
   /** Whether the server cannot be reached. */
   cut: (off: boolean) => void;
@@ -37,7 +39,7 @@ const REFUSED = 300;
 
 export class Queue {
   readonly foresight = new Foresight();
-  private readonly intents: Intent[] = [];
+  private readonly intents: (Intent | Question)[] = [];
   /** What was shown before it was sent, and the game that was shown. */
   private readonly unsent: { errand: Errand; shown: Game }[] = [];
   private line: Promise<void> = Promise.resolve();
@@ -60,7 +62,7 @@ export class Queue {
   }
 
   /** Take a wish; it is done when those before it are. */
-  add(intent: Intent): void {
+  add(intent: Intent | Question): void {
     this.intents.push(intent);
     this.audience.hurry();
     if (!this.taking) void this.take();
@@ -92,6 +94,10 @@ export class Queue {
   private async take(): Promise<void> {
     this.taking = true;
     for (let intent = this.intents.shift(); intent && !this.audience.gone(); intent = this.intents.shift()) {
+      if (intent.is === "question") {
+        void this.later(intent.ask);
+        continue;
+      }
       // A machine is thinking, or nothing is known of the future: wait for the server.
       if (isMove(intent) && this.shown.waiting) await this.later(() => undefined);
       if (isMove(intent) && (this.shown.waiting || this.shown.over)) continue;
@@ -160,11 +166,13 @@ export class Queue {
         this.audience.cut(false);
         return game;
       } catch (error) {
-        if (!isCut(error) || this.audience.gone()) throw error;
+        const busy = isBusy(error) && wait < LATE;
+        if (!(busy || isCut(error)) || this.audience.gone()) throw error;
+        if (!busy) this.audience.cut(true);
       }
-      this.audience.cut(true);
       await untilOnline(wait);
-      const fresh = await this.wire.look().catch((error: unknown) => (isCut(error) ? null : Promise.reject(error)));
+      const passing = (error: unknown): boolean => isCut(error) || isBusy(error);
+      const fresh = await this.wire.look().catch((error: unknown) => (passing(error) ? null : Promise.reject(error)));
       if (fresh) this.audience.cut(false);
       if (fresh && fresh.known > this.truth.known) return fresh;
     }
@@ -211,13 +219,20 @@ export class Queue {
     const { truth } = this;
     if (truth.waiting || truth.over || truth.moves.length === 0 || this.audience.gone()) return;
     const found = await this.wire.ahead(truth.known).catch(() => null);
-    if (found && this.truth === truth) this.foresight.look(truth, found);
+    if (!found || this.truth !== truth) return;
+    this.foresight.look(truth, found);
+    this.audience.expect(Object.values(found.games));
   }
 }
 
 /** Whether the server was not reached at all. */
 export function isCut(error: unknown): boolean {
   return error instanceof Refusal && (error.status === 0 || error.status === 502 || error.status === 504);
+}
+
+/** Whether the server has too much to do just now. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Refusal && (error.status === 429 || error.status === 503);
 }
 
 /** Whether a game was ended from elsewhere. */

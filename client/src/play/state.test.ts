@@ -66,7 +66,7 @@ describe("who may do what", () => {
     ["thinking", thinking, [false, false]],
     ["over", over, [false, true]],
     ["watching", watching, [false, true]],
-    ["asking", state.asking(turn), [false, false]],
+    ["asking", state.asking(turn), [true, false]],
   ] as const)("%s", (_, play, expected) => {
     expect(may(play)).toEqual(expected);
   });

@@ -80,7 +80,7 @@ export function says(play: Play, said: string): Play {
 }
 
 /** A hint has been given: a move, or only words where there is none; and how many there were by now. */
-export function hinted(play: Play, hint: string | null, said: string, hints = play.game.hints): Play {
+export function hinted(play: Play, hint: string | null, said: string | null, hints = play.game.hints): Play {
   const before = rest(play);
   const { hints_left } = play.game;
   const more = hints - play.game.hints;
@@ -122,9 +122,9 @@ export function rest(play: Play): Rest {
   return play.phase.is === "asking" ? play.phase.from : play.phase;
 }
 
-/** Whether a person may move now. */
+/** Whether a person may move now; while help is asked for, too. */
 export function mayMove(play: Play): boolean {
-  return play.phase.is === "turn";
+  return rest(play).is === "turn";
 }
 
 /** Whether a wish other than a move can be sent now. */

@@ -25,11 +25,16 @@ describe("a hint", () => {
 
   it.each([
     [{ move: "a", status: "won" }, "Look here: cell a"],
-    [{ move: null, status: "unknown" }, "No hint was found here."],
-    [{ move: "a", status: "unknown" }, "Look here: cell a It is the best that was found in the time, and not proved."],
+    [{ move: null, status: "unknown" }, "No hint was found here, and none is counted."],
+    [{ move: "a", status: "unknown" }, "Look here: cell a (the best that was found in the time; it is not proved)"],
     [{ move: null, status: "lost" }, "This cannot be won any more: undo, or restart."],
-    [{ move: "a", status: "lost" }, "Look here: cell a This cannot be won any more: undo, or restart."],
+    [{ move: "a", status: "lost" }, "Look here: cell a (it holds out longest; this cannot be won any more)"],
   ] as [Pick<Hint, "move" | "status">, string][])("%o", (hint, words) => {
     expect(hintWords({ ...hint, board: "", hints: 1 }, label)).toBe(words);
+  });
+
+  it("asks nobody to take back where nothing was played", () => {
+    const hint = { move: null, status: "lost" as const, board: "", hints: 1 };
+    expect(hintWords(hint, label, false)).toBe("This cannot be solved from here. Your game goes on.");
   });
 });

@@ -18,7 +18,7 @@ function turnWords(game: Game): string {
   return game.line.length === 0
     ? say("your-turn")
     : countsOf(game)
-        .map(([name, count]) => `${name}: ${count}`)
+        .map(([name, count]) => say("count", name, count))
         .join(" · ");
 }
 
@@ -28,11 +28,11 @@ export function countsOf(game: Game): [string, number][] {
   return counted.length > 0 ? counted : [[say("moves"), game.line.length]];
 }
 
-/** What a hint says; `label` is what its move is called. */
-export function hintWords(hint: Hint, label: (move: string) => string): string {
+/** What a hint says; `label` is what its move is called, `begun` whether there is a move to take back. */
+export function hintWords(hint: Hint, label: (move: string) => string, begun = true): string {
   const lost = hint.status === "lost";
-  if (hint.move === null) return say(lost ? "hint-lost" : "hint-none");
-  const here = say("hint-here", label(hint.move));
-  if (hint.status === "unknown") return `${here} ${say("hint-unproved")}`;
-  return lost ? `${here} ${say("hint-lost")}` : here;
+  if (hint.move === null) return say(lost ? (begun ? "hint-lost" : "solution-lost") : "hint-none");
+  const here = label(hint.move);
+  if (hint.status === "unknown") return say("hint-unproved", here);
+  return say(lost ? "hint-holds" : "hint-here", here);
 }

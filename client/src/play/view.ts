@@ -19,7 +19,7 @@ import { bubble } from "./lesson";
 import { Menu } from "./menu";
 import { MoveList } from "./movelist";
 import { pad } from "./pad";
-import { hintOf, isInside, isOver, mayMove, type Play, rest, shownLine, showsValues } from "./state";
+import { hintOf, isInside, isOver, type Play, rest, shownLine, showsValues } from "./state";
 import { statusOf } from "./status";
 import { type Deeds, gameTools, otherTools } from "./tools";
 import { bestList, bestMoves } from "./values";
@@ -32,6 +32,8 @@ export interface Hands {
   go: (place: number) => void;
   deeds: Deeds;
   giveUp: (really: boolean) => void;
+  /** Whether a person may move now: known a frame before it is seen on the page. */
+  may: () => boolean;
 }
 
 /** A board of more cells than this in a row is seen better from near. */
@@ -65,7 +67,6 @@ export class PlayView {
   private readonly zoom: Zoom;
   private readonly steps: Footsteps | null;
   private watch: Watch | null = null;
-  private play: Play | null = null;
 
   constructor(
     into: HTMLElement,
@@ -122,7 +123,7 @@ export class PlayView {
     return new Gestures(this.board.sheet, {
       press: this.hands.press,
       key: this.hands.key,
-      may: () => this.play !== null && mayMove(this.play),
+      may: this.hands.may,
       zoomed: () => this.zoom.zoomed,
       pinching: () => this.zoom.pinching,
       pan: (across, down) => this.zoom.pan(across, down),
@@ -133,7 +134,7 @@ export class PlayView {
   /** Bring what lies over the board in line with a drawing. */
   private drawn(svg: SVGSVGElement): void {
     const [, , width = 0, height = 0] = (svg.getAttribute("viewBox") ?? "").split(" ").map(Number);
-    this.arena?.classList.toggle("large", Math.max(width, height) > LARGE * CELL);
+    this.arena?.classList.toggle("vast", Math.max(width, height) > LARGE * CELL);
     this.steps?.pass(svg);
     this.gestures.again();
     this.zoom.again(svg, svg.querySelector('[data-key^="player"]'));
@@ -154,12 +155,9 @@ export class PlayView {
 
   /** Bring everything in line with a state, but for the drawing of the board itself. */
   show(play: Play): void {
-    this.play = play;
     const { game } = play;
-    const words = statusOf(play);
-    write(this.status, words);
+    write(this.status, statusOf(play));
     write(this.danger, shownLine(play) ? "" : game.danger);
-    this.board.hush(words);
     this.board.mark(hintOf(play));
     this.headline.show(game);
     this.moves.show(game);

@@ -64,7 +64,7 @@ describe("the terms of a study", () => {
     settings.language = "ja";
     expect(limitWords({ hints: null, puzzle_seconds: null, study_seconds: 600 })).toEqual([
       "ヒントは何度でも",
-      "全体で 10 分",
+      "全体で10分",
     ]);
   });
 });

@@ -1,13 +1,14 @@
 /** What a release would play: a ghost, or a place that the pointer is well inside of. */
 
 import { spotsOf } from "./buttons";
-import { distance, type Ghost, ghostsOf, nearestGhost, type Place } from "./ghosts";
+import { type Bounds, distance, type Ghost, ghostsOf, nearestGhost, type Place, roomOf } from "./ghosts";
 
 /** From a line that is nearer than this share of a place, its ghost is meant and not the place. */
 const QUARTER = 0.25;
 
 export class Aim {
   private ghosts: Ghost[] | null = null;
+  private room: Bounds | null = null;
   private shown: string | null = null;
 
   constructor(private readonly sheet: HTMLElement) {}
@@ -15,6 +16,7 @@ export class Aim {
   /** The board was drawn again. */
   forget(): void {
     this.ghosts = null;
+    this.room = null;
     this.show(null);
   }
 
@@ -38,6 +40,12 @@ export class Aim {
     this.show(isInside(this.sheet.getBoundingClientRect(), x, y) ? this.meant(x, y) : null);
   }
 
+  /** The ghost that is meant at a point of the drawing; beside the board none is. */
+  private ghostAt(point: Place): Ghost | null {
+    this.room ??= roomOf(this.all());
+    return isInside(this.room, point.x, point.y) ? nearestGhost(point, this.all(), this.shown) : null;
+  }
+
   clear(): void {
     this.show(null);
   }
@@ -47,7 +55,7 @@ export class Aim {
     const matrix = svg?.getScreenCTM();
     if (!svg || !matrix) return null;
     const point = unmapped(matrix, x, y);
-    const ghost = nearestGhost(point, this.all(), this.shown);
+    const ghost = this.ghostAt(point);
     const place = placeAt(x, y);
     const far = ghost ? distance(point, ghost.segments) * Math.hypot(matrix.a, matrix.b) : Number.POSITIVE_INFINITY;
     if (place && far > QUARTER * sizeOf(place)) return place.getAttribute("data-press");
@@ -76,7 +84,7 @@ function sizeOf(place: Element): number {
   return Math.min(box.width, box.height);
 }
 
-export function isInside(box: Pick<DOMRect, "left" | "right" | "top" | "bottom">, x: number, y: number): boolean {
+export function isInside(box: Bounds, x: number, y: number): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 

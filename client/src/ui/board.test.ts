@@ -36,6 +36,16 @@ describe("a press", () => {
     expect(spot("far").getAttribute("tabindex")).toBeNull();
   });
 
+  it("that has the focus and is no move any more is no stop of the Tab key", () => {
+    const { board } = shown();
+    spot("a").focus();
+    const elsewhere = BOARD.replace("cell a", "cell a again");
+    expect(elsewhere).not.toBe(BOARD);
+    board.show(elsewhere, { ...ANSWERING, button: (press) => press === "b" });
+    expect(spot("a").getAttribute("tabindex")).toBeNull();
+    expect(document.activeElement).toBe(spot("b"));
+  });
+
   it("is given, of a move and of a place", () => {
     const { pressed } = shown();
     for (const press of ["b", "far"]) {
@@ -85,11 +95,25 @@ describe("the focus", () => {
     expect(document.activeElement).toBe(spot("b"));
   });
 
-  it("goes to the first move if its own is gone", () => {
+  it("goes to another move if its own is gone", () => {
     const { board } = shown();
     spot("b").focus();
     board.show(BOARD, { button: (press) => press === "a", keys: {} });
     expect(document.activeElement).toBe(spot("a"));
+  });
+
+  it("comes back after moments in which there was nothing to press, unless it has gone elsewhere", () => {
+    const { board } = shown();
+    spot("b").focus();
+    board.show(MOMENT, null);
+    expect(document.activeElement).toBe(document.body);
+    board.show(BOARD, ANSWERING);
+    expect(document.activeElement).toBe(spot("b"));
+    board.show(MOMENT, null);
+    const elsewhere = document.body.appendChild(document.createElement("button"));
+    elsewhere.focus();
+    board.show(BOARD, ANSWERING);
+    expect(document.activeElement).toBe(elsewhere);
   });
 
   it("is reached by Tab at every move where arrows play, else at the first", () => {

@@ -1,15 +1,15 @@
 /** A board on the page: drawn by the server, answering to taps, keys and screen readers. */
 
 import { makeButtons, pressAt, spotsOf } from "./buttons";
-import { h } from "./dom";
+import { afterFrame, h, whenIdle } from "./dom";
 import { Fit } from "./fit";
 import { type Moment, momentsOf } from "./moments";
 import { type Change, Motion, moves } from "./motion";
 import { Picture } from "./picture";
 import { settings } from "./settings";
 import { hear } from "./sound";
-import { middle, nearest } from "./spots";
-import type { Frame } from "./types";
+import { middle, nearest, type Spot } from "./spots";
+import type { Frame, Game } from "./types";
 
 /** What a board answers to: which presses are buttons, and which moves a key plays. */
 export interface Answering {
@@ -31,11 +31,13 @@ const NAMES: Record<string, string> = {
 /** Where more moves than this are marked, the marks hide the board. */
 const MOST_MARKS = 8;
 
+/** Boards that are made ready at most. */
+const MOST_EXPECTED = 12;
+
 export class Board {
   readonly element: HTMLElement;
   readonly sheet = h("div", { class: "sheet" });
   private readonly caption = h("p", { class: "link-caption", "aria-live": "polite" });
-  private readonly note = h("p", { class: "note" });
   private readonly picture = new Picture();
   private readonly motion = new Motion();
   private readonly fit = new Fit();
@@ -43,6 +45,9 @@ export class Board {
   /** Ends the moment that is being shown. */
   private hurry: () => void = () => undefined;
   private showing = 0;
+  private expecting = new AbortController();
+  /** The press that had the focus before the moments that are being shown. */
+  private focused: { press: string; at: Spot; ghost: boolean } | null = null;
   /** Whether the empty margin is shown too: it may hide what is not to be known yet. */
   whole = false;
   /** Whether the help that a player gets includes where moves lead. */
@@ -54,7 +59,9 @@ export class Board {
     private readonly pressed: (press: string) => void,
     private readonly keyed: (key: string) => void = () => undefined,
   ) {
-    this.element = h("div", { class: "board" }, this.sheet, this.note, this.caption);
+    this.element = h("div", { class: "board" }, this.sheet, this.caption);
+    // Who presses means the board that the moments lead to: it is there when the press is understood.
+    this.sheet.addEventListener("pointerdown", () => this.finish(), true);
     this.sheet.addEventListener("click", (event) => this.tapped(event));
     this.sheet.addEventListener("keydown", (event) => this.steered(event));
   }
@@ -63,20 +70,28 @@ export class Board {
     return this.picture.svg;
   }
 
+  /** Make ready, while there is nothing else to do, what leads to boards that may be next. */
+  expect(next: Pick<Game, "frames" | "board">[]): void {
+    this.expecting.abort();
+    this.expecting = new AbortController();
+    const first = next.slice(0, MOST_EXPECTED).map(({ frames, board }) => momentsOf(frames, board)[0]?.svg ?? board);
+    whenIdle(first, (svg) => this.picture.expect(svg), this.expecting.signal);
+  }
+
   /** Show a drawing; what it answers to becomes buttons, and pieces glide from where they were. */
   show(svg: string, answering: Answering | null, change: Change | null = null): void {
-    const focused = document.activeElement?.getAttribute("data-press") ?? null;
+    this.expecting.abort();
+    this.noteFocus();
     const before = this.motion.look(this.picture.svg);
     const { svg: picture, changed, fresh } = this.picture.become(svg);
     this.keys = answering?.keys ?? {};
     if (fresh) this.begin(picture);
-    else if (!this.whole && answering) this.fit.widen(picture, changed);
+    else if (!this.whole && answering) void afterFrame().then(() => this.fit.widen(picture, changed));
     this.element.classList.toggle("highlights", settings.highlights && answering !== null && this.marks);
     const buttons = makeButtons(this.sheet, answering);
     this.element.classList.toggle("crowded", buttons > MOST_MARKS);
-    if (focused !== null && answering) this.focusOn(focused);
+    if (answering) this.giveFocus();
     if (!fresh && change) this.motion.go(picture, before, change);
-    if (!change?.goesOn) this.writeNote();
     this.drawn(picture);
   }
 
@@ -131,11 +146,6 @@ export class Board {
     this.hurry();
   }
 
-  private writeNote(): void {
-    const words = Array.from(this.sheet.querySelectorAll(".caption text"), (one) => one.textContent).join(" · ");
-    if (this.note.textContent !== words) this.note.textContent = words;
-  }
-
   /** Say what happens in a moment, and how many links the chain has by now. */
   private say(words: string, link: number): void {
     if (this.caption.textContent !== words) this.caption.textContent = words;
@@ -160,11 +170,6 @@ export class Board {
     return this.sheet.querySelector("desc")?.textContent ?? "";
   }
 
-  /** Leave out the words below the board where they are said elsewhere. */
-  hush(said: string): void {
-    if (this.note.textContent === said) this.note.textContent = "";
-  }
-
   /** Take a key press; tell whether it means moves. While more is to come, any arrow may mean some by then. */
   key(event: KeyboardEvent, more = false): boolean {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
@@ -175,10 +180,23 @@ export class Board {
     return true;
   }
 
-  /** Give the focus back to the press that had it, or to the first if that is gone. */
-  private focusOn(press: string): void {
+  /** Remember the press that has the focus; moments have nothing that could keep it. */
+  private noteFocus(): void {
+    const here = this.sheet.contains(document.activeElement) ? document.activeElement : null;
+    const press = here?.getAttribute("data-press") ?? null;
+    if (here && press !== null) this.focused = { press, at: middle(here), ghost: here.hasAttribute("data-ghost") };
+    else if (document.activeElement !== document.body) this.focused = null;
+  }
+
+  /** Give the focus back to the press that had it, or to the nearest of its kind if that is gone. */
+  private giveFocus(): void {
+    if (!this.focused) return;
+    const { press, at, ghost } = this.focused;
+    this.focused = null;
     const buttons = this.buttons();
-    const wanted = buttons.find((one) => one.getAttribute("data-press") === press) ?? buttons[0];
+    const alike = buttons.filter((one) => one.hasAttribute("data-ghost") === ghost);
+    const near = (): SVGElement | undefined => nearestTo(at, alike.length > 0 ? alike : buttons);
+    const wanted = buttons.find((one) => one.getAttribute("data-press") === press) ?? near();
     if (wanted !== document.activeElement) wanted?.focus();
   }
 
@@ -213,12 +231,10 @@ export class Board {
 
   /** Go from a ghost to the one that lies across it, or to the nearest that lies so. */
   private turnFrom(here: SVGElement, event: KeyboardEvent): void {
-    const { x, y } = middle(here);
-    const far = (one: SVGElement): number => Math.hypot(middle(one).x - x, middle(one).y - y);
     const across = this.buttons().filter((one) => lies(one) !== null && lies(one) !== lies(here));
     event.preventDefault();
     event.stopPropagation();
-    this.goTo(here, across.sort((one, other) => far(one) - far(other))[0], event);
+    this.goTo(here, nearestTo(middle(here), across), event);
   }
 
   private goTo(here: SVGElement, next: SVGElement | undefined, event: KeyboardEvent): void {
@@ -228,6 +244,11 @@ export class Board {
     next.setAttribute("tabindex", "0");
     next.focus();
   }
+}
+
+function nearestTo({ x, y }: Spot, spots: SVGElement[]): SVGElement | undefined {
+  const far = new Map(spots.map((one) => [one, Math.hypot(middle(one).x - x, middle(one).y - y)]));
+  return spots.sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0))[0];
 }
 
 /** Which way a ghost lies; null for anything else. */

@@ -35,7 +35,7 @@ function button(spot: Element, press: string, first: boolean, stop: boolean): vo
 }
 
 function plain(spot: Element): void {
-  if (!spot.hasAttribute("role")) return;
+  if (!spot.hasAttribute("role") && !spot.hasAttribute("tabindex")) return;
   for (const name of ["role", "aria-label", "tabindex", "aria-hidden"]) spot.removeAttribute(name);
 }
 

@@ -5,6 +5,8 @@ export interface Place {
   y: number;
 }
 
+export type Bounds = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+
 type Segment = readonly [Place, Place];
 
 export interface Ghost {
@@ -20,6 +22,8 @@ export interface Ghost {
 const PULL = 0.15;
 /** How much nearer another ghost must be than the one that is seen, in shares of its reach. */
 const STAY = 0.05;
+/** How far around all ghosts a pointer still means one of them, in shares of the reach of the longest. */
+const MARGIN = 0.3;
 const COMMAND = /([a-zA-Z])([^a-zA-Z]*)/g;
 const NUMBER = /-?(?:\d+\.?\d*|\.\d+)/g;
 /** How many numbers a command takes for each of its points. */
@@ -43,6 +47,19 @@ function ghostOf(press: string, elements: Element[]): Ghost {
   const [top, bottom] = [Math.min(...points.map((one) => one.y)), Math.max(...points.map((one) => one.y))];
   const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
   return { press, elements, segments, middle, reach: Math.hypot(right - left, bottom - top) / 2 };
+}
+
+/** Where a pointer may mean a ghost: around all of them, and no farther. */
+export function roomOf(ghosts: readonly Ghost[]): Bounds {
+  const points = ghosts.flatMap((one) => one.segments.flat());
+  const margin = MARGIN * Math.max(0, ...ghosts.map((one) => one.reach));
+  const [across, down] = [points.map((one) => one.x), points.map((one) => one.y)];
+  return {
+    left: Math.min(...across) - margin,
+    right: Math.max(...across) + margin,
+    top: Math.min(...down) - margin,
+    bottom: Math.max(...down) + margin,
+  };
 }
 
 /** The straight lines of a path; of a curve, the line between its ends. */

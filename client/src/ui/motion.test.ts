@@ -16,16 +16,19 @@ interface Run {
 
 let runs: Run[] = [];
 let progress = 0;
+const cancelled = vi.fn();
 
 beforeEach(() => {
   settings.calm = false;
   runs = [];
   progress = 0;
+  cancelled.mockClear();
   Element.prototype.animate = function (this: Element, frames: Keyframe[]) {
     runs.push({ key: this.getAttribute("data-key"), from: frames[0] as Keyframe });
     const timing = { getComputedTiming: () => ({ progress }) };
     const finished = new Promise(() => undefined);
-    return { effect: timing, finished, addEventListener: vi.fn(), finish: vi.fn() } as unknown as Animation;
+    const deeds = { addEventListener: vi.fn(), finish: vi.fn(), cancel: cancelled };
+    return { effect: timing, finished, ...deeds } as unknown as Animation;
   } as Element["animate"];
   return () => {
     // A page without animations, as it was.
@@ -85,6 +88,20 @@ describe("pieces", () => {
     progress = 0.75;
     motion.go(scene(piece("a", "80 0")), motion.look(second), { moved: {}, milliseconds: 140 });
     expect(runs.at(-1)?.from.transform).toContain("translate(30px, 0px)");
+  });
+
+  it("of an element that stays glide from where it is, in one glide", () => {
+    const motion = new Motion();
+    const svg = scene(piece("a", "40 0"));
+    motion.go(svg, motion.look(scene(piece("a", "0 0"))), { moved: {}, milliseconds: 140 });
+    progress = 0.75;
+    const seen = motion.look(svg);
+    motion.go(svg, seen, { moved: {}, milliseconds: 140 });
+    expect(runs.length).toBe(1);
+    svg.querySelector("[data-key]")?.setAttribute("data-at", "80 0");
+    motion.go(svg, seen, { moved: {}, milliseconds: 140 });
+    expect(runs.at(-1)?.from.transform).toContain("translate(30px, 0px)");
+    expect(cancelled).toHaveBeenCalledTimes(1);
   });
 
   it("stand still where no motion is wanted", () => {

@@ -13,6 +13,8 @@ export interface Pose {
 /** A piece as it is seen at a moment. */
 interface Seen {
   pose: Pose;
+  /** Where its drawing has it, whether it has arrived there or not. */
+  place: Pose;
   /** Its elements, each with the group that gives it its look. */
   elements: Map<Element, Element | null>;
 }
@@ -35,6 +37,9 @@ export interface Change {
 /** How long a piece glides at most. */
 const LONGEST = 250;
 const FADE = 160;
+const FRAME = 16;
+/** More pieces than this are drawn together. */
+const CROWD = 20;
 const STILL: Pose = { x: 0, y: 0, turn: 0 };
 /** What follows a pointer is away from its place by so much. */
 const LIFTED = /translate\((-?[\d.e-]+)px, (-?[\d.e-]+)px\)/;
@@ -59,11 +64,11 @@ export class Motion {
       const key = element.getAttribute("data-key") ?? "";
       const known = seen.get(key);
       if (known) known.elements.set(element, element.parentElement);
-      else
-        seen.set(key, {
-          pose: sum(poseOf(element), this.offset(element)),
-          elements: new Map([[element, element.parentElement]]),
-        });
+      else {
+        const place = poseOf(element);
+        const pose = sum(place, this.offset(element));
+        seen.set(key, { pose, place, elements: new Map([[element, element.parentElement]]) });
+      }
     }
     return seen;
   }
@@ -73,13 +78,15 @@ export class Motion {
     if (!moves() || before.size === 0) return;
     const sources = sourcesOf(change.moved);
     const used = new Set<string>();
-    for (const [key, { pose, elements }] of this.look(svg)) {
+    const after = this.look(svg);
+    const crowd = after.size > CROWD;
+    for (const [key, { place, elements }] of after) {
       const source = sources(key);
       const was = source === null ? undefined : before.get(source);
       if (was && source !== null) used.add(source);
       for (const element of elements.keys()) {
-        if (was?.elements.has(element)) continue;
-        if (was) this.glide(element, less(was.pose, pose), change);
+        if (was?.elements.has(element) && isSame(was.place, place)) continue;
+        if (was) this.glide(element, less(was.pose, place), { ...change, crowd });
         else this.fadeIn(element);
       }
     }
@@ -102,11 +109,14 @@ export class Motion {
     return scaled(glide.from, 1 - progress);
   }
 
-  private glide(element: Element, from: Pose, { milliseconds, goesOn }: Change): void {
-    if (from.x === 0 && from.y === 0 && from.turn === 0) return;
+  private glide(element: Element, from: Pose, { milliseconds, goesOn, crowd }: Change & { crowd: boolean }): void {
+    if (isSame(from, STILL)) return;
+    this.glides.get(element)?.animation.cancel();
     const duration = Math.min(LONGEST, milliseconds);
     const frames = [{ transform: transformOf(element, from) }, { transform: transformOf(element, STILL) }];
-    const animation = this.run(element, frames, { duration, easing: goesOn ? "linear" : "ease-out" });
+    const easing = goesOn ? "linear" : "ease-out";
+    // A browser gives what it moves by itself a layer of its own, unless it is added to something: many take long.
+    const animation = this.run(element, frames, { duration, easing, composite: crowd ? "add" : "replace" });
     if (animation) this.glides.set(element, { animation, from });
   }
 
@@ -132,7 +142,9 @@ export class Motion {
     if (typeof element.animate !== "function") return null;
     const animation = element.animate(frames, timing);
     // Left to itself it waits two frames or more for the browser's own threads, and nothing is seen to move.
-    animation.startTime = document.timeline?.currentTime ?? null;
+    const now = document.timeline?.currentTime;
+    // A frame ahead: the first frame after a press shows it on its way, not where it was.
+    if (typeof now === "number") animation.startTime = now - FRAME;
     this.running.add(animation);
     const over = (): void => void this.running.delete(animation);
     animation.addEventListener("finish", over);
@@ -158,6 +170,10 @@ function transformOf(element: Element, { x, y, turn }: Pose): string {
   const at = poseOf(element);
   const moved = `translate(${at.x + x}px, ${at.y + y}px)`;
   return `${moved} rotate(${turn}deg) translate(${-at.x}px, ${-at.y}px)`;
+}
+
+function isSame(one: Pose, other: Pose): boolean {
+  return one.x === other.x && one.y === other.y && one.turn === other.turn;
 }
 
 function sum(one: Pose, other: Pose): Pose {

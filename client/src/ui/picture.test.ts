@@ -53,3 +53,35 @@ it("leaves what lies over it", () => {
   expect(names(picture)).toEqual(["b"]);
   expect(picture.svg?.lastElementChild).toBe(over);
 });
+
+it("becomes the same drawing whether it was expected or not", () => {
+  const first = svg("s1", group("floor", cell("a"), cell("b")) + group("wall", cell("w")));
+  const next = svg("s2", group("floor", cell("b"), cell("x")) + group("roof", cell("r")));
+  const other = svg("s3", group("floor", cell("y")));
+  const [expected, surprised] = [new Picture(), new Picture()];
+  for (const picture of [expected, surprised]) picture.become(first);
+  expected.expect(next);
+  expected.expect(other);
+  const b = node(expected, "b");
+  for (const picture of [expected, surprised]) picture.become(next);
+  expect(expected.svg?.outerHTML).toBe(surprised.svg?.outerHTML);
+  expect(node(expected, "b")).toBe(b);
+  // What was expected from the first drawing on is not so from here on.
+  for (const picture of [expected, surprised]) picture.become(other);
+  expect(expected.svg?.outerHTML).toBe(surprised.svg?.outerHTML);
+});
+
+it("keeps the focus on a spot that is drawn elsewhere", () => {
+  const spot = (at: number): string => `<g data-press="up"><title>up</title><path d="M${at} 0"/></g>`;
+  const picture = new Picture();
+  document.body.append(picture.become(svg("s1", group("tap", cell("left"), spot(1)))).svg);
+  const up = node(picture, "up") as SVGElement;
+  up.setAttribute("tabindex", "0");
+  up.setAttribute("role", "button");
+  up.focus();
+  picture.become(svg("s1", group("tap", spot(2), cell("right"))));
+  expect(document.activeElement).toBe(up);
+  expect(names(picture)).toEqual(["up", "right"]);
+  expect(up.querySelector("path")?.getAttribute("d")).toBe("M2 0");
+  expect(up.hasAttribute("role")).toBe(false);
+});

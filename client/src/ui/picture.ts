@@ -23,20 +23,46 @@ interface Plan {
   kept: (Made | undefined)[];
 }
 
+/** What a drawing becomes the next one by: made ready before it is wanted. */
+interface Step {
+  wanted: Parts;
+  plans: Plan[];
+  /** The elements that are missing. */
+  fresh: Element[];
+}
+
 /** What lies over a drawing and is none of it. */
 export const OVER = "data-over";
+/** What two spots have in common that mean the same. */
+const MEANING = ["data-press", "data-ghost", "data-key"];
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export class Picture {
   private open = "";
   private parts: MadePart[] = [];
+  /** What leads from here to drawings that are likely next. */
+  private readonly steps = new Map<string, Step>();
   svg: SVGSVGElement | null = null;
 
   /** Become a drawing; return the elements that are not as they were, and whether all of it is new. */
   become(text: string): { svg: SVGSVGElement; changed: Element[]; fresh: boolean } {
+    const step = this.steps.get(text) ?? this.stepTo(text);
+    this.steps.clear();
+    if (this.svg && step.wanted.open === this.open) return { svg: this.svg, changed: this.go(step), fresh: false };
+    return { ...this.begin(text, step.wanted), fresh: true };
+  }
+
+  /** Make ready what a drawing needs that may be next. */
+  expect(text: string): void {
+    if (this.svg && !this.steps.has(text)) this.steps.set(text, this.stepTo(text));
+  }
+
+  private stepTo(text: string): Step {
     const wanted = partsOf(text);
-    if (this.svg && wanted.open === this.open) return { svg: this.svg, changed: this.change(wanted), fresh: false };
-    return { ...this.begin(text, wanted), fresh: true };
+    if (!this.svg || wanted.open !== this.open) return { wanted, plans: [], fresh: [] };
+    const plans = this.plansFor(wanted);
+    // Reading a drawing costs far more than its length, so all that is missing is read at once.
+    return { wanted, plans, fresh: parsed(plans.flatMap(missingOf)) };
   }
 
   private begin(text: string, wanted: Parts): { svg: SVGSVGElement; changed: Element[] } {
@@ -47,10 +73,7 @@ export class Picture {
     return { svg: this.svg, changed: nodes };
   }
 
-  private change(wanted: Parts): Element[] {
-    const plans = this.plansFor(wanted);
-    // Reading a drawing costs far more than its length, so all that is missing is read at once.
-    const fresh = parsed(plans.flatMap(missingOf));
+  private go({ plans, fresh }: Step): Element[] {
     const changed: Element[] = [];
     this.parts = plans.map((plan) => {
       if (plan.same) return plan.same;
@@ -93,9 +116,29 @@ function missingOf({ part, same, base, kept }: Plan): string[] {
 
 /** A group of the same look, of which only what differs is made again. */
 function remade(base: MadePart, { part, kept }: Plan, fresh: Element[]): MadePart {
-  const members = part.members.map((text, place) => kept[place] ?? { text, node: fresh.shift() as Element });
+  const focused = base.members.find((one) => one.node === document.activeElement && !kept.includes(one))?.node;
+  const members = part.members.map((text, place) => {
+    const there = kept[place];
+    if (there) return there;
+    const node = fresh.shift() as Element;
+    return { text, node: focused && isHeir(node, focused) ? madeAs(focused, node) : node };
+  });
   arrange(base.node, members);
   return { ...part, node: base.node, members };
+}
+
+/** Whether an element means what one means that has the focus. */
+function isHeir(node: Element, focused: Element): boolean {
+  const same = (name: string): boolean => node.getAttribute(name) === focused.getAttribute(name);
+  return node.tagName === focused.tagName && node.hasAttribute("data-press") && MEANING.every(same);
+}
+
+/** The element that has the focus, made into another: to take the focus away and give it back costs a frame. */
+function madeAs(focused: Element, other: Element): Element {
+  for (const { name } of Array.from(focused.attributes)) if (name !== "tabindex") focused.removeAttribute(name);
+  for (const { name, value } of Array.from(other.attributes)) focused.setAttribute(name, value);
+  focused.replaceChildren(...other.childNodes);
+  return focused;
 }
 
 function byText<M extends Made>(made: M[]): Map<string, M[]> {

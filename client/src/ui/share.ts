@@ -27,7 +27,11 @@ export async function shareAddress(family: string, board: BoardValues): Promise<
 
 /** The board of a shared address. */
 export async function sharedBoard(packed: string): Promise<BoardValues> {
-  return JSON.parse(await unpacked(packed)) as BoardValues;
+  try {
+    return JSON.parse(await unpacked(packed)) as BoardValues;
+  } catch {
+    throw new Error(say("link-damaged"));
+  }
 }
 
 /** Put a link on the clipboard; where that is not allowed, show it to be copied. */

@@ -16,3 +16,8 @@ export function stars(count: number | null): HTMLElement | null {
   const signs = "★".repeat(count) + "☆".repeat(MOST - count);
   return h("span", { class: "stars", role: "img", "aria-label": say("stars-words", count) }, signs);
 }
+
+/** How hard a puzzle is, in a word and in stars; nothing where that is not known. */
+export function gradeChip(grade: string | null, count: number | null): HTMLElement | null {
+  return grade === null ? null : h("span", { class: "chip" }, grade, " ", stars(count));
+}

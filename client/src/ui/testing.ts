@@ -16,6 +16,8 @@ export function aGame(other: Partial<Game> = {}): Game {
   return {
     play: "code",
     family: "game",
+    title: "",
+    opponent: "",
     puzzle: "game-0",
     grade: null,
     stars: null,
@@ -71,7 +73,6 @@ export function aFamily(other: Partial<FamilyInfo> = {}): FamilyInfo {
     preset_parts: {},
     preset_stars: {},
     wish: [],
-    players: {},
     games: {},
     rivals: {},
     formats: [],

@@ -118,7 +118,7 @@ def note_rating(connection: Connection, play: int, rating: float, gain: float) -
 
 def note_tally(connection: Connection, play: int, tally: Mapping[str, int]) -> None:
     """Write down what was counted in a play that solved its puzzle."""
-    text = json.dumps(dict(tally), sort_keys=True)
+    text = json.dumps(dict(tally))
     connection.execute(update(plays).where(plays.c.number == play).values(tally=text))
 
 

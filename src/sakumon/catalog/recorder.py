@@ -31,6 +31,8 @@ class Recorder:
     def do(self, work: Callable[[Connection], Written]) -> "Future[Written]":
         """Have work done inside a transaction; the result comes once it is committed."""
         future: Future[Written] = Future()
+        # It is under way from here on: a future that could be cancelled would end the thread.
+        future.set_running_or_notify_cancel()
         self._orders.put((work, future))
         return future
 

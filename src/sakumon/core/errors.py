@@ -60,6 +60,10 @@ class NoWorkers(SakumonError):
     """Nobody is there to do the work of a batch, or all who come die at once."""
 
 
+class NoDevice(SakumonError):
+    """There is no graphics processor, or nothing to reach it with."""
+
+
 class OutOfBudget(SakumonError):
     """The counted budget is spent."""
 

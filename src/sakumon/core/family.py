@@ -206,6 +206,8 @@ class Playing(Generic[Position]):
     clock: Callable[[Position], tuple[float, float] | None] = lambda _at: None
     # players of the family's own, by name, from the weakest to the strongest
     engines: Mapping[str, Engine[Position]] = field(default_factory=dict)
+    # whether what is done can always be undone by moves, so that no move loses
+    reversible: bool = False
     # what its author calls a board
     title: Callable[[Position], str] = lambda _at: ""
     # whole games for two that need no composing, by name; the first is the usual one

@@ -4,14 +4,30 @@ The decoder says it in English only, in sentences of a fixed form; here they are
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
-from sakumon.core.message import Message, Remark, spoken
+from sakumon.core.message import Message, Remark, joined, spoken
 
 _PLACED = " - at "
 HALF = "Half a character"
+_KINDS = {
+    "int": Message("a whole number"),
+    "float": Message("a number"),
+    "str": Message("text"),
+    "bool": Message("true or false"),
+    "array": Message("a list"),
+    "object": Message("an object with keys"),
+    "null": Message("nothing"),
+}
+_BOUNDS: Mapping[str, Callable[[str], Message]] = {
+    "": spoken,
+    ">=": lambda bound: Message("at least {bound}", bound=bound),
+    ">": lambda bound: Message("more than {bound}", bound=bound),
+    "<=": lambda bound: Message("at most {bound}", bound=bound),
+    "<": lambda bound: Message("less than {bound}", bound=bound),
+}
 
 
 def misfit(error: msgspec.ValidationError, place: bool = True) -> Message:
@@ -32,39 +48,40 @@ def misfit_and_place(error: msgspec.ValidationError) -> tuple[Message, str]:
     return Message("{details}", details=Remark(words)), where.strip("`")
 
 
+def _kind(name: str) -> Message:
+    return joined([_KINDS.get(one, spoken(one)) for one in name.split(" | ")], " / ")
+
+
 def _got(wanted: str, given: str) -> Message:
-    return Message("Expected `{wanted}`, got `{given}`", wanted=spoken(wanted), given=spoken(given))
+    return Message("this is {given}, not {wanted}", given=_kind(given), wanted=_kind(wanted))
 
 
-def _bounded(wanted: str, sign: str, bound: str) -> Message:
-    return Message(
-        "Expected `{wanted}` {sign} {bound}", wanted=spoken(wanted), sign=sign, bound=bound
-    )
+def _bounded(_wanted: str, sign: str, bound: str) -> Message:
+    return _BOUNDS[sign](bound)
 
 
 def _long(wanted: str, length: str) -> Message:
-    return Message("Expected `{wanted}` of length {length}", wanted=spoken(wanted), length=length)
+    sign, _, count = length.rpartition(" ")
+    parts = _BOUNDS[sign](count)
+    if wanted == "str":
+        return Message("it has {length} characters", length=parts)
+    return Message("it has {length} parts", length=parts)
 
 
 def _longer(wanted: str, length: str, given: str) -> Message:
-    return Message(
-        "Expected `{wanted}` of length {length}, got {given}",
-        wanted=spoken(wanted),
-        length=length,
-        given=given,
-    )
+    return Message("{problem}, not {given}", problem=_long(wanted, length), given=given)
 
 
 def _named(value: str) -> Message:
-    return Message("Invalid enum value {value}", value=value)
+    return Message("{value} is no choice here", value=value)
 
 
 def _missing(field: str) -> Message:
-    return Message("Object missing required field `{field}`", field=field)
+    return Message("`{field}` is missing", field=field)
 
 
 def _unknown(field: str) -> Message:
-    return Message("Object contains unknown field `{field}`", field=field)
+    return Message("`{field}` is not known here", field=field)
 
 
 def _half(character: str) -> Message:

@@ -88,7 +88,7 @@ def _json_values(text: str) -> Iterator[tuple[Message, Any]]:
             value, end = decoder.raw_decode(text, at)
             _refuse_half_characters(text, at, end, value)
         except json.JSONDecodeError as error:
-            raise BadDocument(_not_json(error)) from None
+            raise BadDocument(not_json(error)) from None
         except BadDocument as error:
             raise BadDocument(at_place(_line(line), error.message)) from None
         except ValueError as error:  # a number with more digits than Python reads
@@ -111,10 +111,10 @@ def _line(number: int) -> Message:
     return Message("line {number}", number=number)
 
 
-def _not_json(error: json.JSONDecodeError) -> Message:
+def not_json(error: json.JSONDecodeError) -> Message:
+    """Return where a text is no JSON."""
     return Message(
-        "not JSON: {details} at line {line}, column {column}",
-        details=error.msg,
+        "not JSON: line {line}, column {column} cannot be read",
         line=error.lineno,
         column=error.colno,
     )

@@ -30,6 +30,7 @@ from sakumon.play.record import QUIET, WON, Play
 from sakumon.web.pool import Caller, Errand, Pool, TaskResult
 from sakumon.web.pool.wire import Missing
 from sakumon.web.tasks.held import Acted, Kit, Seat
+from sakumon.web.writing import write_down
 
 # Games that are remembered here; the others wait in the store.
 KEPT = 5_000
@@ -122,7 +123,7 @@ class Games:
 
     async def _write(self, game: LiveGame, acted: Acted) -> None:
         try:
-            await asyncio.wrap_future(self._recorder.do(_written(game, acted)))
+            await write_down(self._recorder, _written(game, acted))
         except BaseException:
             self._kept.pop(game.play.code)
             raise
@@ -147,7 +148,8 @@ class Games:
 
     def _kit(self, game: LiveGame) -> Kit:
         with self._store.transaction(writes=False) as connection:
-            return Kit(*whole_play(connection, game.play))
+            # How it ended is known here; when the play was begun or found, it may not have been.
+            return Kit(*whole_play(connection, replace(game.play, result=game.result)))
 
 
 def _written(game: LiveGame, acted: Acted) -> Callable[[Any], None]:

@@ -99,7 +99,7 @@ class Guard:
             return 400, Message("this server does not go by that name: start it with --host")
         length, most = headers.get("content-length", "0"), self._most(scope)
         if not (length.isascii() and length.isdigit()) or int(length[:20]) > most:
-            return 413, Message("a request may have {most:,} bytes", most=most)
+            return 413, Message("this is too large to be sent: at most {most:,} bytes", most=most)
         if scope.get("method", "GET") not in ("GET", "HEAD") and _from_elsewhere(headers):
             return 403, Message("a page of another site may not ask this")
         if not self._pays(scope, address):

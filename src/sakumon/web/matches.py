@@ -33,6 +33,7 @@ from sakumon.web.matches_live import Attendee, LiveMatch
 from sakumon.web.pool import Caller, Errand, Pool
 from sakumon.web.preferences import Preferences
 from sakumon.web.tasks import matches as tasks
+from sakumon.web.writing import write_down
 
 # Seconds between two looks at a clock that runs, at most.
 LOOK = 1.0
@@ -198,8 +199,7 @@ class Matches:
 
     async def _do(self, live: LiveMatch, work: Callable[[Any], Any]) -> Any:
         try:
-            # Who hangs up meanwhile does not stop what is being written.
-            return await asyncio.shield(asyncio.wrap_future(self._recorder.do(work)))
+            return await write_down(self._recorder, work)
         except BaseException:  # it comes back as it was written
             self._forget(live)
             for attendee in live.attendees:

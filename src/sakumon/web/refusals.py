@@ -64,8 +64,9 @@ def refusal(
 async def refuse_request(request: Request, error: Exception) -> Response:
     """Answer with the first thing that is wrong with a request, and where."""
     assert isinstance(error, RequestValidationError)
-    message = fault_of(error.errors()[0])
-    return refusal(message, 422, request.query_params, request.headers)
+    first = error.errors()[0]
+    status = 404 if first["loc"][0] == "path" else 422
+    return refusal(fault_of(first), status, request.query_params, request.headers)
 
 
 async def refuse_address(request: Request, error: Exception) -> Response:

@@ -25,6 +25,7 @@ from sakumon.web.preparing import Preparation, find_unready
 from sakumon.web.quotas import Quotas
 from sakumon.web.refusals import family_of
 from sakumon.web.tasks.sent import Sent
+from sakumon.web.writing import write_down
 
 # Processes for each that runs at a time: the others stand still while something shorter is done.
 STANDING = 2
@@ -70,7 +71,7 @@ class Services:
 
     async def write(self, work: Callable[[Connection], Written]) -> Written:
         """Have something written to the store; it returns once it is on the disk."""
-        return await asyncio.wrap_future(self.recorder.do(work))
+        return await write_down(self.recorder, work)
 
     async def close(self) -> None:
         """Stop all work, finish writing, and let go of processes and store."""

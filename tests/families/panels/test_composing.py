@@ -158,8 +158,8 @@ IMPOSSIBLE = {
     "kinds=12": "no board has kinds outside",
     "panels=3": "no board has panels outside",
     "first_moves=2..3": "no board has first_moves outside",
-    "moves=0": "Expected `int` >= 1",
-    "width=99": "Expected `int` <= 10",
+    "moves=0": "at least 1",
+    "width=99": "at most 10",
 }
 
 

@@ -98,7 +98,7 @@ def test_bad_puzzle_sets_say_where(name: str) -> None:
         ("moves 1\n..x...\n", "line 1: rows[0], column 3: 'x' is not a cell"),
         ("moves 1\n", "no rows under its moves"),
         ("height 3\n1.11..\n", "begins with its moves"),
-        ("moves 0\n1.11..\n", "moves: Expected `int` >= 1"),
+        ("moves 0\n1.11..\n", "moves: at least 1"),
         ("1\nab.\n", "1 rows, but there are 12"),
         ("1\n" + "......\n" * 11 + "aaa.b\n", "5 cells, but the board is 6 wide"),
     ],

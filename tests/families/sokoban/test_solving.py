@@ -4,12 +4,16 @@ import pytest
 
 from sakumon.core.budget import Budget
 from sakumon.core.errors import Cancelled
+from sakumon.families.sokoban.model.kernel.push import encode
 from sakumon.families.sokoban.model.replay import replay
 from sakumon.families.sokoban.model.rules import after, is_solved
 from sakumon.families.sokoban.model.xsb import parse_rows, rows_of
+from sakumon.families.sokoban.solve.floor import floor_of
+from sakumon.families.sokoban.solve.kernel.box_journeys import encode_journey
 from sakumon.families.sokoban.solve.rating import lower_bound
 from sakumon.families.sokoban.solve.searches import is_plainly_dead
 from sakumon.families.sokoban.solve.solver import SokobanSolver, push_optimal, quick_look
+from sakumon.families.sokoban.solve.tracing import pushes_of_journeys
 from tests.families.sokoban.levels import other_peoples
 from tests.families.sokoban.replay import solves
 
@@ -45,6 +49,16 @@ def test_a_level_over_budget_says_unknown() -> None:
 def test_boxes_knotted_around_a_cell_are_seen_to_be_dead_without_a_search() -> None:
     assert is_plainly_dead(parse_rows(KNOT))
     assert push_optimal(parse_rows(KNOT), Budget()).proof.status == "lost"
+
+
+def test_a_line_ends_where_the_game_is_won() -> None:
+    at = parse_rows(["#######", "#@$.  #", "#     #", "#######"])
+    floor, (box,), (goal,) = floor_of(at), at.boxes, at.level.goals
+    here, there, beyond = (floor.index[cell] for cell in (box, goal, goal + 1))
+    right = next(way for way in range(4) if floor.near[way, here] == there)
+    assert floor.near[right, there] == beyond
+    journey = encode_journey(here, encode(there, right))
+    assert pushes_of_journeys(at, floor, [journey]) == (encode(here, right),)
 
 
 @pytest.mark.slow

@@ -39,7 +39,7 @@ describe("say", () => {
   it("fills parts in, in the order of the language", () => {
     expect(say("solved-of", 2, 5)).toBe("2 of 5 solved");
     settings.language = "ja";
-    expect(say("solved-of", 2, 5)).toBe("5問中2問解決");
+    expect(say("solved-of", 2, 5)).toBe("5問中2問クリア");
   });
 
   it("speaks English where a language is not known", () => {

@@ -42,6 +42,7 @@ FAMILY: Family[DoorsWish, Position, None] = Family(
         goal=goal_of,
         frames=frames_of,
         verdict=verdict,
+        reversible=True,
         size="rooms",
     ),
     exchange=Exchange(formats=FORMATS, space=space_of),

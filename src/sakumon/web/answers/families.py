@@ -58,7 +58,6 @@ class FamilyInfo:
     preset_parts: dict[str, tuple[str, str]]  # its kind and its size
     preset_stars: dict[str, int]  # how hard it promises to be, of five, where it does
     wish: list[WishField]
-    players: dict[str, str]
     games: dict[str, str]  # whole games for two, and what each is called
     rivals: dict[str, str]  # machines to play them against, from the weakest to the strongest
     formats: list[FormatInfo]

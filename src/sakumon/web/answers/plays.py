@@ -79,6 +79,7 @@ class GameState:
     play: str
     family: str
     puzzle: str
+    title: str  # what its author calls the board
     grade: str | None
     stars: int | None  # of five
     score: float | None
@@ -98,6 +99,7 @@ class GameState:
     turn: int
     sides: tuple[str, str]
     people: list[int]
+    opponent: str  # what the machine on the other side is to people
     players: int
     danger: str
     waiting: bool

@@ -64,10 +64,6 @@ def family_info(name: str, preferences: Preferences, ready: bool) -> FamilyInfo:
         preset_parts={preset: preferences.preset_parts(preset, name) for preset in presets},
         preset_stars=_promised(presets),
         wish=wish_fields(family, preferences),
-        players={
-            player.name: preferences.say(player.words(family), name)
-            for player in players_by_name(family).values()
-        },
         games={
             game: preferences.say(found.words, name) for game, found in family.playing.games.items()
         },

@@ -125,6 +125,22 @@ async def begin(asked: PlayRequest, request: Request, visitor: Asker, services: 
     return answer
 
 
+@router.post("/{code}/again", status_code=201, response_model=GameState)
+async def again(game: InPlay, request: Request, visitor: Asker, services: Served) -> Response:
+    """Begin the same once more: as the same side against the same machine, on the same shelf."""
+    settings = game.play.settings
+    machines = settings.get("opponents", {})
+    alone = "both" if settings.get("people", 1) > 1 else 0
+    asked = {
+        "puzzle": game.puzzle,
+        "assist": game.play.assist,
+        "side": next((1 - int(side) for side in machines), alone),
+        "opponent": next(iter(machines.values()), STRONGEST),
+        "shelf": settings.get(SHELF),
+    }
+    return await begin(PlayRequest.model_validate(asked), request, visitor, services)
+
+
 @router.get("/{code}", response_model=GameState)
 async def look(game: InPlay, visitor: Asker, services: Served) -> Response:
     """Return a game as it stands; if time has run out meanwhile, that is written down."""

@@ -6,6 +6,7 @@ from sakumon.core.grades import stars_of
 from sakumon.core.message import Message, spoken
 from sakumon.play.assist import Assist
 from sakumon.play.keys import keys_of
+from sakumon.play.players import players_by_name
 from sakumon.play.record import Action
 from sakumon.play.session import Session
 from sakumon.web.answers.plays import ClockInfo, FrameInfo, GameState, GoalInfo
@@ -43,6 +44,7 @@ def game_state(
         play=game.play.code,
         family=family.name,
         puzzle=game.puzzle.id,
+        title="" if game.secret else family.playing.title(session.start),
         grade=say(rating.grade) if rating else None,
         stars=stars_of(rating.grade) if rating else None,
         score=rating.score if rating else None,
@@ -62,6 +64,7 @@ def game_state(
         turn=session.turn,
         sides=preferences.sides(family),
         people=sorted(session.people),
+        opponent=say(_opponent(session)),
         players=family.playing.players(session.position),
         danger=say(danger_of(session)),
         waiting=session.awaited is not None,
@@ -141,8 +144,15 @@ def is_strict(game: HeldGame) -> bool:
     proof, session = game.puzzle.proof, game.session
     if proof is None or proof.status != "won" or game.secret or game.play.study is not None:
         return False
-    alone = session.family.playing.players(session.start) == 1
-    return proof.answers == 1 if alone else len(session.people) == 1
+    playing = session.family.playing
+    alone = playing.players(session.start) == 1
+    return proof.answers == 1 and not playing.reversible if alone else len(session.people) == 1
+
+
+def _opponent(session: Session) -> str:
+    known = players_by_name(session.family)
+    names = [known[name].words(session.family) for name in session.machines.values()]
+    return names[0] if names else ""
 
 
 def _tally(session: Session) -> Mapping[str, int]:

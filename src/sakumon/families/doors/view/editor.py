@@ -8,7 +8,7 @@ from sakumon.core.dice import Dice
 from sakumon.core.editor import Brush, Choice, Setting, Size, Values
 from sakumon.core.message import Message
 from sakumon.core.wish import Range
-from sakumon.drawing.scene import Disc, Polygon, Role, Scene, Stroke, View
+from sakumon.drawing.scene import Disc, Polygon, Role, Scene, View
 from sakumon.families.doors.model.board import write_board
 from sakumon.families.doors.model.kinds import KINDS
 from sakumon.families.doors.model.maze import DoorMaze, Position, opening_position
@@ -18,6 +18,7 @@ from sakumon.families.doors.view.painter import Picture, star
 from sakumon.families.doors.view.sheet import sheet_of
 from sakumon.families.doors.view.spoken import title_of
 from sakumon.families.doors.view.spots import (
+    door_swatch,
     key_swatch,
     ladder_swatch,
     lock_swatch,
@@ -88,7 +89,7 @@ class DoorsEditor:
         middle, flat = (0.5, 0.5), [(0.1, 0.5), (0.9, 0.5)]
         stairs = [Brush(STAIRS_BRUSH, Message("stairs up"), ladder_swatch())]
         return [
-            Brush(DOOR_BRUSH, Message("a door"), [Stroke(flat, 0.1, role=Role.DOOR)]),
+            Brush(DOOR_BRUSH, Message("a door"), door_swatch()),
             Brush(START_BRUSH, Message("start"), [Disc(middle, 0.3, role=Role.PLAYER)]),
             Brush(GOAL_BRUSH, Message("goal"), [Polygon(star(middle, 0.42), role=Role.GOAL)]),
             *(stairs if draft.storeys > 1 else []),

@@ -1,5 +1,6 @@
 """The building of a door maze: floors, walls, doors and stairs."""
 
+import math
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -12,6 +13,9 @@ from sakumon.families.doors.view.lines import rooms_shown, shown_walls
 from sakumon.families.doors.view.sheet import Sheet
 from sakumon.families.doors.view.tones import distance_classes, shape_classes, spread_tones
 from sakumon.kernel.arrays import Ints
+
+# How far a jamb stands out of its wall on either side, and how thick it is, in mean rooms.
+JAMB, JAMB_WIDTH = 0.08, 0.05
 
 
 class Ground:
@@ -60,7 +64,7 @@ class Ground:
         return np.tile(spread_tones(shape_classes(self.maze.plan)), self.maze.storeys)
 
     def walls(self) -> Iterator[AnyShape]:
-        """Draw walls with gaps, the rim, and doors in the gaps."""
+        """Draw walls with a gap between two jambs for every door, and the rim."""
         for storey in range(self.maze.storeys):
             doors = shown_walls(self.maze, storey, self.seen)[1]
             locked = self.maze.locks[doors] > 0
@@ -78,8 +82,8 @@ class Ground:
                 for line in self.sheet.lines(storey, self.seen, role is Role.RIM)
             ]
             openings = self.sheet.openings(storey)
-            gaps = [Stroke(openings[door], 0.05, role=Role.DOOR) for door in doors.tolist()]
-            return [*lines, *gaps]
+            jambs = [jamb for door in doors.tolist() for jamb in jambs_of(*openings[door])]
+            return [*lines, *jambs]
 
         return drawn() if self.seen is not None else self.sheet.kept(("walls", storey), drawn)
 
@@ -102,6 +106,18 @@ class Ground:
                 yield from _flight(self.sheet.centre(low), -0.22)
             if self.shown(high):
                 yield from _flight(self.sheet.centre(high), 0.22)
+
+
+def jambs_of(begin: Point, end: Point) -> list[Stroke]:
+    """Draw what ends the wall on either side of a door: a short bar across it."""
+    (ax, ay), (bx, by) = begin, end
+    length = max(1e-9, math.hypot(bx - ax, by - ay))
+    reach = min(JAMB, length / 3) / length
+    dx, dy = -(by - ay) * reach, (bx - ax) * reach
+    return [
+        Stroke([(x - dx, y - dy), (x + dx, y + dy)], JAMB_WIDTH, role=Role.DOOR)
+        for x, y in (begin, end)
+    ]
 
 
 def _flight(centre: Point, side: float) -> Iterator[AnyShape]:

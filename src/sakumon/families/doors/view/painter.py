@@ -31,6 +31,11 @@ STYLES = {
     "plain": Message("no tones: the smallest file"),
 }
 
+# How large marks are in the smallest rooms and in the largest, where they are 1 in the mean one.
+SMALLEST, LARGEST = 0.7, 1.6
+# How much larger than the player the ring around it is.
+HALO = 1.35
+
 
 class DoorsPainter:
     """Draws door mazes, whole or as far as they have been seen."""
@@ -89,6 +94,8 @@ class Picture(Ground):
         # Nothing glides through a ceiling: on each storey the player is a piece of its own.
         player = f"player-{maze.on_plan(here)[0]}"
         label = Message("player in room {room}", room=here)
+        # On a floor of much the same colour a ring tells the player from it.
+        yield self._disc(player, here, 0.22 * HALO, Role.PAPER)
         yield self._disc(player, here, 0.22, Role.PLAYER, label)
 
     def _keys(self) -> Iterator[AnyShape]:
@@ -100,14 +107,14 @@ class Picture(Ground):
                 yield disc
                 yield Text(disc.centre, str(lock), size, role=Role.NUMBER, piece=disc.piece)
 
-    def _disc(self, key: str, room: int, radius: float, role: Role, label: Message) -> Disc:
+    def _disc(self, key: str, room: int, radius: float, role: Role, label: str = "") -> Disc:
         middle, size = self.sheet.centre(room), radius * self._size(room)
         return Disc(middle, size, role=role, label=label, piece=Piece(key, middle))
 
     def _size(self, room: int) -> float:
         """Return how large a mark may be in a room, 1 in the mean one."""
         area = float(self.maze.plan.areas[room % self.maze.plan.count])
-        return min(1.6, max(0.35, math.sqrt(area) / self.sheet.unit))
+        return min(LARGEST, max(SMALLEST, math.sqrt(area) / self.sheet.unit))
 
     def words(self) -> Iterator[AnyShape]:
         """Write the caption, and the storeys where there are several."""

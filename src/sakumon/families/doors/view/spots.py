@@ -6,11 +6,20 @@ from sakumon.core.message import Message, joined
 from sakumon.drawing.scene import AnyShape, Disc, Point, Polygon, Role, Stroke, Text
 from sakumon.families.doors.model.floorplan import points_of
 from sakumon.families.doors.model.maze import DoorMaze
+from sakumon.families.doors.view.ground import jambs_of
 from sakumon.families.doors.view.sheet import Sheet
 from sakumon.families.doors.view.touch import doors_of, rooms_beside
 
 # What a touch on a wall reaches to either side of it, in sides of the mean room.
 REACH = 0.22
+
+
+def door_swatch() -> list[AnyShape]:
+    """Draw a gap in a wall."""
+    begin, end = (0.32, 0.5), (0.68, 0.5)
+    stubs = [Stroke([(0.05, 0.5), begin], 0.08, role=Role.WALL)]
+    stubs += [Stroke([end, (0.95, 0.5)], 0.08, role=Role.WALL)]
+    return [*stubs, *jambs_of(begin, end)]
 
 
 def lock_swatch(ends: Sequence[Point], lock: int) -> list[AnyShape]:

@@ -7,6 +7,7 @@ from typing import Any
 from sakumon.core.errors import BadDocument, at_place
 from sakumon.core.exchange import Format
 from sakumon.core.message import Message, joined
+from sakumon.core.puzzle import not_json
 from sakumon.families.panels.formats.rows import (
     USUAL_HEIGHT,
     USUAL_WIDTH,
@@ -36,8 +37,12 @@ def read_sets(text: str) -> list[Position]:
     """Read all puzzles of all sets, those of sets within sets too."""
     try:
         values = json.loads(text, strict=False)  # its stacks may be broken into lines
-    except (ValueError, RecursionError) as error:
-        raise BadDocument(Message("not JSON: {fault}", fault=str(error)[:120])) from None
+    except json.JSONDecodeError as error:
+        raise BadDocument(not_json(error)) from None
+    except RecursionError:
+        raise BadDocument(Message("the JSON is nested too deeply")) from None
+    except ValueError as error:  # a number with more digits than Python reads
+        raise BadDocument(Message("{details}", details=str(error))) from None
     version = values.get("Version") if isinstance(values, dict) else None
     if version not in VERSIONS:
         raise BadDocument(

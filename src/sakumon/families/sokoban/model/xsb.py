@@ -169,7 +169,7 @@ def _check_counts(at: Position, shown: _Corner, waiting: int) -> None:
         spare = sorted(boxes - goals) if len(boxes) > len(goals) else sorted(goals - boxes)
         raise BadBoard(
             Message(
-                "{where}: boxes {boxes}, goals {goals}; a level has as many of both",
+                "{where}: boxes {boxes}, goals {goals}; a level needs a goal for each box",
                 where=shown.place((spare or [at.player])[0]),
                 boxes=len(boxes) + waiting,
                 goals=len(goals),

@@ -1,6 +1,6 @@
 """A solution as the kernels hold it, spelled out in LURD."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
@@ -32,7 +32,7 @@ def lurd_of_pushes(at: Position, pushes: Sequence[int]) -> str:
 def pushes_of_journeys(
     at: Position, floor: NumberedFloor, journeys: Iterable[int]
 ) -> tuple[int, ...]:
-    """Return the pushes of journeys, each taking one box by the fewest of them."""
+    """Return the fewest pushes that take boxes on these journeys, until all is won."""
     house, player = _warehouse(at, floor), floor.index[at.player]
     came, room = np.zeros((2, 4 * len(floor.cells) + 4), np.int32)
     line: list[int] = []
@@ -42,7 +42,20 @@ def pushes_of_journeys(
         line += room[:many].tolist()
         player, way = decode(last)
         move_box(house, start, int(floor.near[way, player]))
-    return tuple(line)
+    return tuple(_until_won(at, floor, line))
+
+
+def _until_won(at: Position, floor: NumberedFloor, pushes: Iterable[int]) -> Iterator[int]:
+    """Yield pushes as long as there is something to do: a journey may pass a won position."""
+    goals = set(floor.packed(at.level.goals).tolist())
+    boxes = set(floor.packed(at.boxes).tolist())
+    for push in pushes:
+        if goals <= boxes:
+            return
+        yield push
+        cell, way = decode(push)
+        boxes.remove(cell)
+        boxes.add(int(floor.near[way, cell]))
 
 
 def _warehouse(at: Position, floor: NumberedFloor) -> Warehouse:
