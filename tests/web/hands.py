@@ -112,9 +112,8 @@ def open_play(page: Any, address: str, puzzle: Puzzle, **asked: Any) -> str:
     assert answer.ok, answer.text()
     code = str(answer.json()["play"])
     page.goto("about:blank")
-    with page.expect_response(lambda one: "/ahead" in one.url) as found:
+    with page.expect_response(_looked_ahead):
         page.goto(f"{address}#/play/{code}")
-    found.value.finished()
     page.wait_for_selector(".sheet [data-press]")
     see_rest(page)
     return code
@@ -185,6 +184,10 @@ def see_moves(page: Any, many: int) -> None:
 def see_rest(page: Any) -> None:
     """Wait until nothing is on its way any more, and the board stays where it is."""
     page.evaluate(REST_SEEN)
+
+
+def _looked_ahead(answer: Any) -> bool:
+    return "/ahead" in answer.url and not answer.json()["disturbed"]
 
 
 def _one_more(session: Session) -> str | None:

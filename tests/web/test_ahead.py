@@ -1,5 +1,6 @@
 """Looking ahead: what is shown is what a move leads to, and the game never notices."""
 
+import json
 import time
 from pathlib import Path
 from typing import Any
@@ -8,11 +9,13 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sakumon.core.budget import Budget
+from sakumon.core.errors import Busy, Cancelled
+from sakumon.core.message import Message
 from sakumon.play.assist import Assist
+from sakumon.web.pool.wire import Missing
 from sakumon.web.preferences import Preferences
 from sakumon.web.tasks import games
 from sakumon.web.tasks.ahead import MOST_SHAPES, ahead
-from sakumon.web.tasks.held import Seat
 from sakumon.web.tasks.kept import Kept
 from tests.support.population import FAMILIES
 from tests.web.conftest import act, begin, first_of, for_two, keep
@@ -27,9 +30,11 @@ def stocked(store: Path) -> None:
 
 
 def look_ahead(client: TestClient, state: dict[str, Any], known: int) -> dict[str, Any]:
-    answer = client.get(f"/api/plays/{state['play']}/ahead", params={"known": known})
-    assert answer.status_code == 200, answer.text
-    found: dict[str, Any] = answer.json()
+    found: dict[str, Any] = {"disturbed": True}
+    while found["disturbed"]:
+        answer = client.get(f"/api/plays/{state['play']}/ahead", params={"known": known})
+        assert answer.status_code == 200, answer.text
+        found = answer.json()
     return found
 
 
@@ -121,9 +126,9 @@ def test_a_session_is_as_it_was(name: str) -> None:
 def test_little_is_drawn_of_what_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     own, puzzle = Kept(), first_of(FAMILIES[0])
     games.look(own, seat("game"), kit(puzzle, "game"), LOOK, Budget())
-    assert ahead(own, seat("game"), 0, LOOK, Budget()).body.count(b'"play"') > 0
+    assert looked(own, Budget())["games"]
     monkeypatch.setattr("sakumon.web.tasks.ahead._shapes", lambda *_: MOST_SHAPES + 1)
-    assert ahead(own, seat("game"), 0, LOOK, Budget()).body.count(b'"play"') == 0
+    assert looked(own, Budget()) == {"known": 0, "games": {}, "disturbed": False}
 
 
 def test_what_is_spare_ends_with_what_it_has() -> None:
@@ -131,5 +136,34 @@ def test_what_is_spare_ends_with_what_it_has() -> None:
     games.look(own, seat("game"), kit(puzzle, "game"), LOOK, Budget())
     asked = iter([False] * 2 + [True] * 1000)
     some = Budget(hurried=lambda: next(asked))
-    found = ahead(own, Seat("game", 0, time.monotonic()), 0, LOOK, some).body.count(b'"play"')
-    assert found == 2
+    found = looked(own, some)
+    assert len(found["games"]) == 2
+    assert found["disturbed"]
+
+
+def test_who_asks_again_does_not_see_more_than_is_worth_it() -> None:
+    own, puzzle = Kept(), first_of(for_two())
+    games.look(own, seat("game"), kit(puzzle, "game"), LOOK, Budget())
+    found = looked(own, Budget(1))
+    assert len(found["games"]) == 1
+    assert not found["disturbed"]
+
+
+@pytest.mark.parametrize("why", [Busy, Cancelled, Missing])
+def test_who_looks_at_a_busy_server_is_told(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, why: type[Exception]
+) -> None:
+    state = begin(client, first_of(FAMILIES[0]))
+
+    async def refuse(*_: Any) -> None:
+        raise why(Message("many are asking just now: try again in a moment"))
+
+    monkeypatch.setattr("sakumon.web.endpoints.ahead._found", refuse)
+    answer = client.get(f"/api/plays/{state['play']}/ahead", params={"known": 0}).json()
+    assert answer == {"known": 0, "games": {}, "disturbed": True}
+
+
+def looked(own: Kept, budget: Budget) -> dict[str, Any]:
+    answer = ahead(own, seat("game"), 0, LOOK, budget)
+    found: dict[str, Any] = json.loads(answer.body)
+    return found

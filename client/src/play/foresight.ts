@@ -21,9 +21,11 @@ export class Foresight {
     if (step) this.ways.set(nameOf(game.line), game.frames);
   }
 
-  /** Take what the server says that moves lead to. */
+  /** Take what the server says that moves lead to, beside what it has said of them before. */
   look(game: Game, { known, games }: GamesAhead): void {
-    if (known === game.known) this.ahead = { of: placeOf(game), games };
+    if (known !== game.known) return;
+    const of = placeOf(game);
+    this.ahead = { of, games: { ...(this.ahead?.of === of ? this.ahead.games : {}), ...games } };
   }
 
   /** Forget everything: it is drawn otherwise now. */

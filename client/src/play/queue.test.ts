@@ -17,7 +17,13 @@ let sent: { path: string; body: Record<string, unknown> }[] = [];
 
 /** A queue on a server that plays moves after a while. */
 function begun(
-  options: { ahead?: Record<string, Game>; fails?: () => unknown; strict?: boolean; takes?: number } = {},
+  options: {
+    ahead?: Record<string, Game>;
+    disturbed?: () => boolean;
+    fails?: () => unknown;
+    strict?: boolean;
+    takes?: number;
+  } = {},
 ): Queue {
   let now = at([], { strict: options.strict ?? false });
   const wire = {
@@ -31,7 +37,10 @@ function begun(
       return now;
     },
     look: async () => now,
-    ahead: async (known: number) => ({ known, games: known === 0 ? (options.ahead ?? {}) : {} }),
+    ahead: async (known: number) => {
+      const disturbed = options.disturbed?.() ?? false;
+      return { known, games: known === 0 && !disturbed ? (options.ahead ?? {}) : {}, disturbed };
+    },
   };
   const queue = new Queue(now, wire, {
     show: async (game) => {
@@ -97,6 +106,24 @@ describe("presses", () => {
     expect(confirmed.length).toBe(1);
   });
 
+  it("are shown at once as soon as a server that was busy has looked ahead", async () => {
+    const busy = [true, true, false];
+    const asked = vi.fn(() => busy.shift() ?? true);
+    const queue = begun({ ahead: { r: at(["r"]) }, disturbed: asked });
+    await settled();
+    expect(asked).toHaveBeenCalledTimes(3);
+    queue.add({ is: "key", key: "right" });
+    expect(lines()).toEqual(["", "r"]);
+    expect(sent).toEqual([]);
+  });
+
+  it("are not waited for for ever by who looks ahead", async () => {
+    const asked = vi.fn(() => true);
+    begun({ disturbed: asked });
+    await settled(60_000);
+    expect(asked).toHaveBeenCalledTimes(5);
+  });
+
   it("that were shown wrongly are put right", async () => {
     const queue = begun({ ahead: { r: at(["x"]) } });
     await settled();
@@ -143,7 +170,11 @@ describe("taking back", () => {
   it("is left to the server against a machine", async () => {
     const queue = new Queue(
       at(["r"], { players: 2 }),
-      { send: () => held<Game>().promise, look: async () => at([]), ahead: async () => ({ known: 0, games: {} }) },
+      {
+        send: () => held<Game>().promise,
+        look: async () => at([]),
+        ahead: async () => ({ known: 0, games: {}, disturbed: false }),
+      },
       {
         show: async (game) => void shown.push(game),
         confirm: () => undefined,

@@ -218,10 +218,15 @@ export class Queue {
   private async lookAhead(): Promise<void> {
     const { truth } = this;
     if (truth.waiting || truth.over || truth.moves.length === 0 || this.audience.gone()) return;
-    const found = await this.wire.ahead(truth.known).catch(() => null);
-    if (!found || this.truth !== truth) return;
-    this.foresight.look(truth, found);
-    this.audience.expect(Object.values(found.games));
+    for (let wait = SOON; wait <= LATE; wait *= 2) {
+      const found = await this.wire.ahead(truth.known).catch(() => null);
+      if (!found || this.truth !== truth) return;
+      this.foresight.look(truth, found);
+      this.audience.expect(Object.values(found.games));
+      if (!found.disturbed) return;
+      await pause(wait);
+      if (this.truth !== truth || this.audience.gone()) return;
+    }
   }
 }
 

@@ -126,6 +126,7 @@ class GamesAhead:
 
     known: int
     games: dict[str, GameState]
+    disturbed: bool  # whether others were served first: asked again, there may be more
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,19 +24,18 @@ router = APIRouter(prefix="/api/plays")
 async def ahead(
     game: InPlay, visitor: Asker, services: Served, known: Annotated[int, Query(ge=0)]
 ) -> Response:
-    """Return how the game will stand after each likely move; none where others have to wait."""
-    found = None
-    if game.stands(known) and await _may_look(services, game):
+    """Return how the game will stand after each likely move; fewer where others have to wait."""
+    if not (game.stands(known) and await _is_open(services, game)):
+        return send(as_json(GamesAhead(game.written, {}, disturbed=False), visitor.preferences))
+    if not game.lock.locked():
         with suppress(Busy, Cancelled, Missing):
-            found = await _found(services, game, visitor, known)
-    nothing = GamesAhead(game.written, {})
-    return send(found or as_json(nothing, visitor.preferences))
+            return send(await _found(services, game, visitor, known))
+    return send(as_json(GamesAhead(known, {}, disturbed=True), visitor.preferences))
 
 
-async def _may_look(services: Services, game: LiveGame) -> bool:
+async def _is_open(services: Services, game: LiveGame) -> bool:
     """Tell whether there is anything to see, and whether it is drawn in a moment."""
-    quick = not game.lock.locked() and game.size < LARGE
-    return quick and await services.studies.why_over(game) is None
+    return game.size < LARGE and await services.studies.why_over(game) is None
 
 
 async def _found(services: Services, game: LiveGame, visitor: Visitor, known: int) -> Sent:

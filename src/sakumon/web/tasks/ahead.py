@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from sakumon.core.budget import Budget
-from sakumon.core.errors import IllegalMove, OutOfBudget
+from sakumon.core.errors import IllegalMove, OutOfBudget, OutOfTime
 from sakumon.core.move import Move
 from sakumon.drawing.scene import View
 from sakumon.play.keys import keys_of
@@ -33,16 +33,32 @@ def ahead(kept: Kept, seat: Seat, known: int, preferences: Preferences, budget: 
     if game is None or game.written != seat.written:
         raise Missing
     games: dict[str, GameState] = {}
+    disturbed = False
+    try:
+        _look(games, game, seat, preferences, budget)
+    except OutOfTime:
+        disturbed = True
+    except OutOfBudget:
+        pass
+    return as_json(GamesAhead(known, games, disturbed), preferences)
+
+
+def _look(
+    games: dict[str, GameState],
+    game: HeldGame,
+    seat: Seat,
+    preferences: Preferences,
+    budget: Budget,
+) -> None:
+    """Add how the game will stand after each likely move, for as long as nobody waits."""
     left, each = MOST_SHAPES, _shapes(game.session, preferences)
-    with suppress(OutOfBudget):
-        for move in _likely(game.session):
-            if left < each:
-                break
-            budget.spend(1)
-            with suppress(IllegalMove):
-                games[move] = found = _after(game, seat, move, preferences, budget)
-                left -= each * (1 + sum(bool(frame.svg) for frame in found.frames))
-    return as_json(GamesAhead(known, games), preferences)
+    for move in _likely(game.session):
+        if left < each:
+            return
+        budget.spend(1)
+        with suppress(IllegalMove):
+            games[move] = found = _after(game, seat, move, preferences, budget)
+            left -= each * (1 + sum(bool(frame.svg) for frame in found.frames))
 
 
 def _after(
