@@ -97,16 +97,21 @@ class Games:
         return game
 
     async def do(
-        self, game: LiveGame, errand: Errand[TaskResult], caller: Caller, kit: Kit | None = None
+        self,
+        game: LiveGame,
+        errand: Errand[TaskResult],
+        caller: Caller,
+        kit: Kit | None = None,
+        seat: Seat | None = None,
     ) -> TaskResult:
-        """Have a task done that begins with a seat and a kit."""
+        """Have a task done that begins with a seat, the game's own if none is given, and a kit."""
         values = errand.values
         try:
-            seated = replace(errand, values=(game.seat, kit, *values), key=game.play.code)
+            seated = replace(errand, values=(seat or game.seat, kit, *values), key=game.play.code)
             return await self._pool.run(seated, caller)
         except Missing:
             kit = await asyncio.to_thread(self._kit, game)
-            seated = replace(errand, values=(game.seat, kit, *values), key=game.play.code)
+            seated = replace(errand, values=(seat or game.seat, kit, *values), key=game.play.code)
             return await self._pool.run(seated, caller)
 
     async def act(

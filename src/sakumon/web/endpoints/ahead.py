@@ -41,14 +41,7 @@ async def _is_open(services: Services, game: LiveGame) -> bool:
 async def _found(services: Services, game: LiveGame, visitor: Visitor, known: int) -> Sent:
     # The lock is left alone, so that no move waits for this; nor is anything noted in the game.
     secret, limits = await is_secret(services, game, visitor), services.config.limits
-    values = (replace(game.seat, secret=secret), known, visitor.preferences)
-    errand = Errand(
-        drawn_ahead,
-        values,
-        limits.drawing,
-        limits.quick_work,
-        at_once=True,
-        spare=True,
-        key=game.play.code,
-    )
-    return await services.quick.run(errand, visitor.caller)
+    values = (known, visitor.preferences)
+    work = Errand(drawn_ahead, values, limits.drawing, limits.quick_work, at_once=True, spare=True)
+    seat = replace(game.seat, secret=secret)
+    return await services.games.do(game, work, visitor.caller, seat=seat)

@@ -18,7 +18,7 @@ from sakumon.web.answers.plays import GamesAhead, GameState
 from sakumon.web.pool.wire import Missing
 from sakumon.web.preferences import Preferences
 from sakumon.web.tasks.game_state import game_state
-from sakumon.web.tasks.held import HeldGame, Seat
+from sakumon.web.tasks.held import HeldGame, Kit, Seat, taken_up
 from sakumon.web.tasks.kept import Kept
 from sakumon.web.tasks.motion import forward
 from sakumon.web.tasks.sent import Sent, as_json
@@ -27,11 +27,11 @@ from sakumon.web.tasks.sent import Sent, as_json
 MOST_SHAPES = 4_000
 
 
-def ahead(kept: Kept, seat: Seat, known: int, preferences: Preferences, budget: Budget) -> Sent:
+def ahead(
+    kept: Kept, seat: Seat, kit: Kit | None, known: int, preferences: Preferences, budget: Budget
+) -> Sent:
     """Return how a game will stand after each likely move, to who knows of some of its actions."""
-    game = kept.games.get(seat.code)
-    if game is None or game.written != seat.written:
-        raise Missing
+    game = _game(kept, seat, kit)
     games: dict[str, GameState] = {}
     disturbed = False
     try:
@@ -41,6 +41,18 @@ def ahead(kept: Kept, seat: Seat, known: int, preferences: Preferences, budget: 
     except OutOfBudget:
         pass
     return as_json(GamesAhead(known, games, disturbed), preferences)
+
+
+def _game(kept: Kept, seat: Seat, kit: Kit | None) -> HeldGame:
+    """Return the game of a seat as it is; no lock is held, so it may have gone on meanwhile."""
+    game = kept.games.get(seat.code)
+    if kit is not None:
+        game = taken_up(kit, kept.start_of(kit.document))
+        game.watch.run(seat.since)
+        kept.games.put(seat.code, game)
+    if game is None or game.written != seat.written:
+        raise Missing
+    return game
 
 
 def _look(
