@@ -7,6 +7,7 @@ import pytest
 
 from tests.support.sixth import NAME
 from tests.web.browser import chromium, needs_browser, opened_page
+from tests.web.hands import moves_shown, see_moves
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
@@ -22,17 +23,14 @@ def test_it_is_composed_from_the_start_page_and_won(page: Any, address: str) -> 
     page.click(f"a[href='#/family/{NAME}']")
     page.click(".preset >> nth=0")
     page.wait_for_selector(".sheet [data-press]")
-    for _ in range(40):
-        if page.query_selector(".result"):
-            break
+    while not page.query_selector(".result"):
         page.click("[data-tool=hint]:not([disabled])")
-        shown = page.wait_for_selector(".hinted", state="attached")
-        before, move = page.text_content(".turn"), shown.get_attribute("data-press")
+        hint = page.wait_for_selector(".hinted", state="attached")
+        shown, move = moves_shown(page), hint.get_attribute("data-press")
+        assert shown < 40
         assert move.startswith("flip")
         page.keyboard.press(move.removeprefix("flip"))
-        page.wait_for_function(
-            "words => document.querySelector('.turn').textContent !== words", arg=before
-        )
+        see_moves(page, shown + 1)
     assert "won" in page.get_attribute(".result", "class")
 
 

@@ -175,6 +175,11 @@ def press(page: Any, move: str) -> None:
     page.keyboard.press("Enter")
 
 
+def moves_shown(page: Any) -> int:
+    """Return how many moves the game has that a page shows."""
+    return int(page.locator(".moves [data-place]").count()) - 1
+
+
 def see_moves(page: Any, many: int) -> None:
     """Wait until a page shows a game of a number of moves, or more."""
     listed = "many => document.querySelectorAll('.moves [data-place]').length > many"

@@ -11,6 +11,7 @@ from sakumon.families import load_family
 from tests.support.population import FAMILIES, short
 from tests.web.browser import PHONE, needs_browser, opened_page, serious_faults, served
 from tests.web.conftest import keep
+from tests.web.hands import moves_shown, see_moves
 
 pytestmark = [needs_browser, pytest.mark.slow]
 
@@ -32,19 +33,13 @@ def begin(page: Any, address: str, name: str) -> None:
 @pytest.mark.parametrize("name", FAMILIES)
 def test_every_family_is_won_by_following_hints(page: Any, address: str, name: str) -> None:
     begin(page, address, name)
-    for _ in range(400):
-        if page.query_selector(".result"):
-            break
+    while not page.query_selector(".result"):
         page.click("[data-tool=hint]:not([disabled])")
         page.wait_for_selector(".hinted", state="attached")
-        before = page.text_content(".turn")
+        shown = moves_shown(page)
+        assert shown < 400
         page.click("[data-tool=hint]:not([disabled])")
-        page.wait_for_function(
-            "words => document.querySelector('.turn').textContent !== words "
-            "&& (document.querySelector('.result') || "
-            "document.querySelector('[data-tool=hint]:not([disabled])'))",
-            arg=before,
-        )
+        see_moves(page, shown + 1)
     assert "won" in page.get_attribute(".result", "class")
 
 

@@ -10,10 +10,9 @@ import pytest
 from tests.support.population import FAMILIES, short
 from tests.web.browser import needs_browser, opened_page, served
 from tests.web.conftest import keep
-from tests.web.hands import WATCH, open_play, press
+from tests.web.hands import WATCH, open_play, press, see_moves, see_rest
 
 pytestmark = [needs_browser, pytest.mark.slow]
-SETTLED = 900  # milliseconds until what moves has come to rest
 # What is on its way in the drawing.
 GLIDES = (
     "document.querySelector('.sheet svg').getAnimations({subtree: true})"
@@ -48,8 +47,8 @@ def test_a_press_and_taking_it_back_are_seen_before_the_server_answers(
     open_play(page, address, short(name), side="both")
     with unanswered(page, "moves"):
         seen(page, lambda: press(page, first_move(name)))
-    page.wait_for_selector("[data-tool=undo]:not([disabled])")
-    page.wait_for_timeout(SETTLED)
+    see_moves(page, 1)
+    see_rest(page)
     with unanswered(page, "undo"):
         seen(page, lambda: page.keyboard.press("Control+z"))
     page.wait_for_selector("[data-tool=redo]:not([disabled])")

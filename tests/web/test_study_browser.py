@@ -14,6 +14,7 @@ from sakumon.core.puzzle import Puzzle
 from tests.support.population import FAMILIES, short
 from tests.web.browser import PHONE, needs_browser, opened_page, serious_faults, served
 from tests.web.conftest import keep
+from tests.web.hands import see_moves
 
 pytest.importorskip("playwright", reason="Playwright is not installed (pip install playwright)")
 pytestmark = [needs_browser, pytest.mark.slow]
@@ -110,6 +111,7 @@ def test_from_setting_up_to_the_results(page: Any, browser: Any, place: Place) -
         ask_for_hint(guest)
         guest.click("[data-tool=hint]")
         guest.wait_for_selector("[data-tool=hint]:has-text('0 left')")
+        see_moves(guest, 1)
         guest.keyboard.press("r")
         guest.wait_for_selector("[data-tool=restart][disabled]", state="attached")
         win(guest, place, first)

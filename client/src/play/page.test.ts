@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "../ui/api";
 import { fill, h } from "../ui/dom";
 import { save, settings } from "../ui/settings";
-import { type Asked, aFamily, aGame, held, serve } from "../ui/testing";
+import { type Asked, aFamily, aGame, BOARD, held, serve } from "../ui/testing";
 import type { Game } from "../ui/types";
 import { page } from "./page";
 
@@ -26,6 +26,7 @@ const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(400);
 const tap = (press: string): boolean | undefined =>
   document.querySelector(`[data-press="${press}"] path`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 const tool = (name: string): HTMLButtonElement => document.querySelector(`[data-tool=${name}]`) as HTMLButtonElement;
+const shownMoves = (): number => document.querySelectorAll(".moves [data-place]").length - 1;
 const status = (): string | undefined => document.querySelector(".turn")?.textContent;
 const sent = (asked: Asked[]): unknown[] =>
   asked.filter((one) => one.method === "POST").map((one) => [one.path.replace("plays/code/", ""), one.body]);
@@ -91,6 +92,27 @@ describe("while the server is asked", () => {
     expect(tool("undo")).toBe(pressed);
     expect(sent(asked).map((one) => (one as string[])[0])).toEqual(["moves", "undo"]);
     expect(status()).toBe("Your turn");
+  });
+
+  it("a move can be taken back while its moments pass, and no longer looks hinted at", async () => {
+    save({ calm: false });
+    const moment = { kind: "fall", svg: BOARD, link: 0, caption: "", milliseconds: 60_000, moved: {} };
+    const moments = { ...MOVED, known: 1, frames: [{ ...moment, sound: "" as const }], board: `${BOARD} ` };
+    const asked = await open({
+      "POST plays/code/hint": { move: "a", status: "won", board: BOARD, hints: 1 },
+      "POST plays/code/moves": moments,
+      "POST plays/code/undo": aGame({ known: 2, can_redo: true }),
+    });
+    tool("hint").click();
+    await settled();
+    expect(status()).toContain("cell a");
+    tool("hint").click();
+    await settled();
+    expect([tool("undo").hasAttribute("disabled"), status(), shownMoves()]).toEqual([false, "Your turn", 0]);
+    tool("undo").click();
+    await settled();
+    expect(sent(asked).map((one) => (one as string[])[0])).toEqual(["hint", "moves", "undo"]);
+    expect(tool("redo").hasAttribute("disabled")).toBe(false);
   });
 
   it("what it refuses is said, and the game goes on", async () => {

@@ -162,8 +162,9 @@ class PlayPage {
     const ended = game.over && !this.play.game.over;
     // How a game ended does not lie over the way back from there.
     if (this.play.game.over && !game.over) this.show(state.arrived(this.play, game));
+    this.play = state.setOut(this.play, game);
     const { phase } = this.play;
-    await this.view.draw(game, this.fog);
+    await Promise.all([this.view.draw(game, this.fog), this.showSetOut()]);
     // What was asked while the moments passed stays.
     const asked = this.play.phase !== phase;
     this.play = asked ? state.confirmed(this.play, game) : state.arrived(this.play, game);
@@ -174,6 +175,12 @@ class PlayPage {
     if (ended) this.ended(game);
     await this.maze.follow(game);
     this.help.follow();
+  }
+
+  /** As soon as a move is seen to begin it can be taken back, and what was said before it is over. */
+  private async showSetOut(): Promise<void> {
+    await afterFrame();
+    if (!this.left.aborted) this.view.show(this.play);
   }
 
   private ended(game: Game): void {

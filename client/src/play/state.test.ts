@@ -58,6 +58,19 @@ describe("asking the server", () => {
   });
 });
 
+describe("a game that sets out", () => {
+  it("can be taken back, and is no longer what was hinted at", () => {
+    const after = state.setOut(state.says(hinted, "Here"), aGame({ can_undo: true, board: "another" }));
+    expect(after).toMatchObject({ phase: { is: "turn", hint: null }, said: null, game: { can_undo: true } });
+    expect(after.game.board).toBe(hinted.game.board);
+  });
+
+  it("leaves what is asked as it is", () => {
+    for (const play of [wondering, thinking, over, watching, state.asking(turn)])
+      expect(state.setOut(play, aGame({ can_undo: true }))).toBe(play);
+  });
+});
+
 describe("who may do what", () => {
   const may = (play: state.Play): [boolean, boolean] => [state.mayMove(play), state.mayAsk(play)];
 

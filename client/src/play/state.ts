@@ -58,6 +58,13 @@ export function arrived(play: Play, game: Game): Play {
   return { ...play, game, phase: restOf(game), said: null };
 }
 
+/** The moments that lead to a game have begun: the board is still the one before. */
+export function setOut(play: Play, { can_undo, can_redo }: Game): Play {
+  if (play.phase.is !== "turn" || play.phase.givingUp) return play;
+  const phase: Rest = { is: "turn", hint: null, givingUp: false };
+  return { ...play, game: { ...play.game, can_undo, can_redo }, phase, said: null };
+}
+
 /** The server has said that the game is as it is shown: what was said and asked meanwhile stays. */
 export function confirmed(play: Play, game: Game): Play {
   const now = rest(play);
