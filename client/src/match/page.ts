@@ -78,8 +78,9 @@ class MatchPage {
     if (live) this.later(() => this.stand(live));
   }
 
+  /** What goes wrong with one board must not keep those after it away. */
   private later(deed: () => Promise<void> | void): void {
-    this.work = this.work.then(() => (this.left.aborted ? undefined : deed()));
+    this.work = this.work.then(() => (this.left.aborted ? undefined : deed())).catch(reportError);
   }
 
   private async play(board: MatchBoard): Promise<void> {

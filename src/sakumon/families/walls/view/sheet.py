@@ -155,7 +155,7 @@ class Sheet(CellPage):
         return stops
 
     def calls(self) -> Iterator[AnyShape]:
-        """Draw the wall side's four calls around the board when it is to call, else its last."""
+        """Draw the wall side's four calls around the board of a duel, and which was the last."""
         for name, move in zip(DIRECTIONS, CALLS, strict=True):
             points, direction = self._call_points(name), Message(name)
             if self.at.walls_to_move:
@@ -164,6 +164,8 @@ class Sheet(CellPage):
             elif move == self.view.last:
                 label = Message("the walls were called {direction}", direction=direction)
                 yield Polygon(points, role=Role.OPPONENT, label=label, flash=True)
+            elif self.at.game == "duel":
+                yield Polygon(points, role=Role.GRID)
 
     def _call_points(self, name: str) -> list[Point]:
         half, (dx, dy) = (self.width / 2, self.height / 2), OFFSETS[name]
