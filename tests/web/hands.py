@@ -20,7 +20,7 @@ WATCH = """(press) => {
   }).sort().join();
   const before = seen();
   window.waited = new Promise((done, never) => addEventListener(press, event => {
-    setTimeout(never, 60_000, Error('nothing has moved'));
+    setTimeout(never, 60_000, Error('Timeout 60000ms exceeded: nothing has moved'));
     const channel = new MessageChannel();
     channel.port1.onmessage = () => done(performance.now() - event.timeStamp);
     const look = () => {
