@@ -115,6 +115,21 @@ describe("while the server is asked", () => {
     expect(tool("redo").hasAttribute("disabled")).toBe(false);
   });
 
+  it("a press on a board that has just come is played: what is seen to be a button is one", async () => {
+    const answer = held<Game>();
+    const replied = aGame({ line: ["x"], known: 1, can_undo: true });
+    const asked = await open(
+      { "POST plays/code/reply": () => answer.promise, "POST plays/code/moves": MOVED },
+      aGame({ waiting: true }),
+    );
+    answer.keep(replied);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(document.querySelector("[data-press=a]")?.getAttribute("role")).toBe("button");
+    tap("a");
+    await settled();
+    expect(sent(asked).at(-1)).toEqual(["moves", { moves: ["a"], hinted: false, known: 1 }]);
+  });
+
   it("what it refuses is said, and the game goes on", async () => {
     const asked = await open({});
     tap("a");

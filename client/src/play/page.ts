@@ -164,7 +164,9 @@ class PlayPage {
     if (this.play.game.over && !game.over) this.show(state.arrived(this.play, game));
     this.play = state.setOut(this.play, game);
     const { phase } = this.play;
-    await Promise.all([this.view.draw(game, this.fog), this.showSetOut()]);
+    void this.showSetOut(this.play);
+    // Nothing may come between a board and its game: what is seen to be a button is one.
+    await this.view.draw(game, this.fog);
     // What was asked while the moments passed stays.
     const asked = this.play.phase !== phase;
     this.play = asked ? state.confirmed(this.play, game) : state.arrived(this.play, game);
@@ -178,9 +180,9 @@ class PlayPage {
   }
 
   /** As soon as a move is seen to begin it can be taken back, and what was said before it is over. */
-  private async showSetOut(): Promise<void> {
+  private async showSetOut(play: state.Play): Promise<void> {
     await afterFrame();
-    if (!this.left.aborted) this.view.show(this.play);
+    if (!this.left.aborted && this.play === play) this.view.show(play);
   }
 
   private ended(game: Game): void {
