@@ -13,7 +13,7 @@ from sakumon.families import load_family
 from sakumon.web.app import make_app
 from sakumon.web.config import Config, Limits
 from tests.support.population import FAMILIES, composed
-from tests.web.browser import chromium, opened_page
+from tests.web.browser import LOCALES, PATIENCE, chromium, opened_page
 
 Player = Callable[[Puzzle], dict[str, Any]]
 # What is tested with it is the server, not the family.
@@ -68,6 +68,29 @@ def browser() -> Iterator[Any]:
 def page(browser: Any) -> Iterator[Any]:
     with opened_page(browser) as found:
         yield found
+
+
+@pytest.fixture(params=LOCALES)
+def language(request: pytest.FixtureRequest) -> str:
+    """Each language: for what must be the same in all of them."""
+    return str(request.param)
+
+
+@pytest.fixture
+def spoken(browser: Any, language: str) -> Iterator[Any]:
+    """A page in each language."""
+    with opened_page(browser, locale=LOCALES[language]) as found:
+        yield found
+
+
+@pytest.fixture
+def away(browser: Any, language: str) -> Iterator[Any]:
+    """The same, but it may complain: of a server that it does not reach, or of a refusal."""
+    context = browser.new_context(locale=LOCALES[language], service_workers="block")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    yield page
+    context.close()
 
 
 def keep(store: Path, *puzzles: Puzzle) -> None:

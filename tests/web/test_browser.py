@@ -31,16 +31,16 @@ def begin(page: Any, address: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_every_family_is_won_by_following_hints(page: Any, address: str, name: str) -> None:
-    begin(page, address, name)
-    while not page.query_selector(".result"):
-        page.click("[data-tool=hint]:not([disabled])")
-        page.wait_for_selector(".hinted", state="attached")
-        shown = moves_shown(page)
+def test_every_family_is_won_by_following_hints(spoken: Any, address: str, name: str) -> None:
+    begin(spoken, address, name)
+    while not spoken.query_selector(".result"):
+        spoken.click("[data-tool=hint]:not([disabled])")
+        spoken.wait_for_selector(".hinted", state="attached")
+        shown = moves_shown(spoken)
         assert shown < 400
-        page.click("[data-tool=hint]:not([disabled])")
-        see_moves(page, shown + 1)
-    assert "won" in page.get_attribute(".result", "class")
+        spoken.click("[data-tool=hint]:not([disabled])")
+        see_moves(spoken, shown + 1)
+    assert "won" in spoken.get_attribute(".result", "class")
 
 
 @pytest.mark.parametrize("name", FAMILIES)

@@ -29,6 +29,11 @@ def with_arrows() -> str:
     return next(name for name in FAMILIES if arrows_of(first_of(name), 4))
 
 
+@pytest.fixture
+def page(spoken: Any) -> Any:
+    return spoken
+
+
 def tools(page: Any, undo: str, redo: str) -> None:
     """Wait until these tools can be used, or cannot."""
     page.wait_for_selector(f"[data-tool=undo]{undo}", state="attached")
@@ -36,27 +41,25 @@ def tools(page: Any, undo: str, redo: str) -> None:
 
 
 @pytest.mark.parametrize("name", families_having("lessons"))
-def test_in_a_lesson(browser: Any, address: str, name: str) -> None:
-    language = list(LOCALES.values())[FAMILIES.index(name) % len(LOCALES)]
-    with opened_page(browser, locale=language) as page:
-        page.goto(f"{address}#/learn/{name}")
-        page.click("[data-lesson] button.main")
-        page.wait_for_selector(".bubble")
-        page.wait_for_selector(".sheet [data-press][role=button]", state="attached")
-        lesson = page.url
-        page.keyboard.press("h")
-        page.wait_for_selector(".hinted", state="attached")
-        page.keyboard.press("h")
-        tools(page, CAN, CANNOT)
-        page.keyboard.press("Control+z")
-        tools(page, CANNOT, CAN)
-        page.keyboard.press("Control+y")
-        tools(page, CAN, CANNOT)
-        page.keyboard.press("r")
-        tools(page, CANNOT, CANNOT)
-        page.keyboard.press("n")
-        page.wait_for_function("before => location.href !== before", arg=lesson)
-        page.wait_for_selector(".bubble")
+def test_in_a_lesson(page: Any, address: str, name: str) -> None:
+    page.goto(f"{address}#/learn/{name}")
+    page.click("[data-lesson] button.main")
+    page.wait_for_selector(".bubble")
+    page.wait_for_selector(".sheet [data-press][role=button]", state="attached")
+    lesson = page.url
+    page.keyboard.press("h")
+    page.wait_for_selector(".hinted", state="attached")
+    page.keyboard.press("h")
+    tools(page, CAN, CANNOT)
+    page.keyboard.press("Control+z")
+    tools(page, CANNOT, CAN)
+    page.keyboard.press("Control+y")
+    tools(page, CAN, CANNOT)
+    page.keyboard.press("r")
+    tools(page, CANNOT, CANNOT)
+    page.keyboard.press("n")
+    page.wait_for_function("before => location.href !== before", arg=lesson)
+    page.wait_for_selector(".bubble")
 
 
 @pytest.mark.parametrize("name", FAMILIES)

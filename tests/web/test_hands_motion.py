@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.support.population import FAMILIES, short
-from tests.web.browser import needs_browser, opened_page, served
+from tests.web.browser import LOCALES, needs_browser, opened_page, served
 from tests.web.conftest import keep
 from tests.web.hands import WATCH, open_play, press, see_moves, see_rest
 
@@ -34,6 +34,11 @@ def address(store: Path) -> Iterator[str]:
     keep(store, *(short(name) for name in FAMILIES))
     with served(store) as (found, _):
         yield found
+
+
+@pytest.fixture
+def page(spoken: Any) -> Any:
+    return spoken
 
 
 def first_move(name: str) -> str:
@@ -94,9 +99,11 @@ def test_pieces_glide_and_come_to_rest(page: Any, address: str) -> None:
 
 
 @pytest.mark.parametrize("calm", ["reduced motion", "the setting"])
-def test_nothing_moves_where_that_is_asked_for(browser: Any, address: str, calm: str) -> None:
+def test_nothing_moves_where_that_is_asked_for(
+    browser: Any, address: str, calm: str, language: str
+) -> None:
     look = {"reduced_motion": "reduce"} if calm == "reduced motion" else {}
-    with opened_page(browser, **look) as page:
+    with opened_page(browser, locale=LOCALES[language], **look) as page:
         page.goto(address)
         if not look:
             page.evaluate("localStorage.setItem('sakumon', JSON.stringify({calm: true}))")

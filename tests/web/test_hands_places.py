@@ -50,9 +50,14 @@ def address(store: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def phone(browser: Any) -> Iterator[Any]:
-    with opened_page(browser, **THUMB) as page:
+def phone(browser: Any, language: str) -> Iterator[Any]:
+    with opened_page(browser, locale=LOCALES[language], **THUMB) as page:
         yield page
+
+
+@pytest.fixture
+def page(spoken: Any) -> Any:
+    return spoken
 
 
 def with_ghosts(page: Any, address: str) -> str:
@@ -83,9 +88,11 @@ def test_a_swipe_may_begin_anywhere(phone: Any, address: str) -> None:
 
 
 @pytest.mark.parametrize("by", ["mouse", "finger"])
-def test_beside_the_board_nothing_is_put(browser: Any, address: str, by: str) -> None:
+def test_beside_the_board_nothing_is_put(
+    browser: Any, address: str, by: str, language: str
+) -> None:
     look = THUMB if by == "finger" else {}
-    with opened_page(browser, **look) as page:
+    with opened_page(browser, locale=LOCALES[language], **look) as page:
         code = with_ghosts(page, address)
         sheet = page.query_selector(".sheet").bounding_box()
         hand = middle(page, "[data-key^=stick]")
@@ -124,10 +131,11 @@ def test_a_key_turns_what_is_put(page: Any, address: str) -> None:
 
 @pytest.mark.parametrize("by", ["mouse", "finger"])
 def test_a_press_in_the_middle_of_a_chain_is_for_the_board_after_it(
-    browser: Any, address: str, by: str
+    browser: Any, address: str, by: str, language: str
 ) -> None:
     """Time stands still during a moment of a chain, until something is pressed."""
-    with opened_page(browser, **(THUMB if by == "finger" else {})) as page:
+    look = THUMB if by == "finger" else {}
+    with opened_page(browser, locale=LOCALES[language], **look) as page:
         page.add_init_script(
             "{ const later = window.setTimeout; window.setTimeout = (deed, wait, ...more) =>"
             " wait > 100 && document.querySelector('.link-caption')?.dataset.link >= '1'"
@@ -164,7 +172,6 @@ def in_a_chain(page: Any, address: str) -> str:
     raise AssertionError("no family has chains")
 
 
-@pytest.mark.parametrize("language", LOCALES)
 def test_a_place_that_cannot_be_reached_is_told(browser: Any, address: str, language: str) -> None:
     context = browser.new_context(**THUMB, locale=LOCALES[language], service_workers="block")
     page = context.new_page()

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.support.population import FAMILIES, short
-from tests.web.browser import CHROMIUM, PATIENCE, needs_browser, opened_page, served
+from tests.web.browser import CHROMIUM, LOCALES, needs_browser, opened_page, served
 from tests.web.conftest import first_of, keep
-from tests.web.hands import Cable, arrows_of, line_of, open_play, see_moves
+from tests.web.hands import KEPT, Cable, arrows_of, line_of, open_play, see_moves
 
 pytestmark = [needs_browser, pytest.mark.slow]
 MANY, SPACING = 10, 0.08
@@ -29,21 +29,16 @@ def address(store: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def away(browser: Any) -> Iterator[Any]:
-    """A page that may complain about a server that it does not reach."""
-    context = browser.new_context(viewport={"width": 1200, "height": 850}, locale="en-GB")
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    yield page
-    context.close()
+def page(spoken: Any) -> Any:
+    return spoken
 
 
-def test_ten_fast_presses_are_ten_moves(browser: Any, address: str) -> None:
+def test_ten_fast_presses_are_ten_moves(browser: Any, address: str, language: str) -> None:
     names = with_arrows()
     assert len(names) >= 2, names
     for name in names:
         keys = arrows_of(first_of(name), MANY)
-        with opened_page(browser) as page:
+        with opened_page(browser, locale=LOCALES[language]) as page:
             code = open_play(page, address, first_of(name), side="both")
             Cable(page).be()
             for key in keys:
@@ -53,7 +48,7 @@ def test_ten_fast_presses_are_ten_moves(browser: Any, address: str) -> None:
             assert len(line_of(page, address, code, MANY)) == MANY, name
 
 
-def test_an_outage_loses_and_doubles_nothing(away: Any, address: str) -> None:
+def test_an_outage_loses_and_doubles_nothing(away: Any, address: str, language: str) -> None:
     name = with_arrows()[0]
     keys = arrows_of(first_of(name), 3)
     code = open_play(away, address, first_of(name), side="both")
@@ -62,7 +57,7 @@ def test_an_outage_loses_and_doubles_nothing(away: Any, address: str) -> None:
     for key in keys:
         away.keyboard.press(key)
     away.wait_for_function(
-        "() => document.querySelector('.notice').textContent.includes('are kept')"
+        "kept => document.querySelector('.notice').textContent.includes(kept)", arg=KEPT[language]
     )
     cable.be()
     away.wait_for_function("() => document.querySelector('.notice').textContent === ''")

@@ -55,12 +55,11 @@ def address(store: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def listening(browser: Any) -> Iterator[Any]:
+def listening(spoken: Any) -> Any:
     """A page on which sounds were asked for."""
-    with opened_page(browser) as page:
-        page.add_init_script(LISTEN + SWIFT)
-        page.add_init_script(ASK_FOR_SOUND)
-        yield page
+    spoken.add_init_script(LISTEN + SWIFT)
+    spoken.add_init_script(ASK_FOR_SOUND)
+    return spoken
 
 
 def test_each_thing_sounds_its_own_way(listening: Any, address: str) -> None:
@@ -118,13 +117,8 @@ def alone(puzzle: Any) -> list[str]:
     return lost_line(puzzle) if players == 1 else []
 
 
-@pytest.mark.parametrize("language", LOCALES)
-def test_a_dead_box_is_marked_and_with_help_refused(
-    browser: Any, address: str, language: str
-) -> None:
-    # A page that complains is not looked at: what is refused stands in the console.
-    context = browser.new_context(locale=LOCALES[language], service_workers="block")
-    page = context.new_page()
+def test_a_dead_box_is_marked_and_with_help_refused(away: Any, address: str, language: str) -> None:
+    page = away
     board = {"family": "sokoban", "board": CORNER}
     found = page.context.request.post(f"{address}api/puzzles", data=board).json()
     groups = "document.querySelectorAll('.sheet svg > g').length"
@@ -142,13 +136,14 @@ def test_a_dead_box_is_marked_and_with_help_refused(
         else:
             page.wait_for_selector(f".turn:has-text('{DEAD[language]}')")
             assert line_of(page, address, code, 0) == []
-    context.close()
 
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["upright", "on its side"])
-def test_inside_a_maze_view_map_and_exits_are_seen(browser: Any, address: str, size: Any) -> None:
+def test_inside_a_maze_view_map_and_exits_are_seen(
+    browser: Any, address: str, size: Any, language: str
+) -> None:
     look = {"viewport": size, "has_touch": True, "is_mobile": True}
-    with opened_page(browser, **look) as page:
+    with opened_page(browser, locale=LOCALES[language], **look) as page:
         code = open_play(page, address, first_of(walkable()))
         page.tap("[data-tool=menu]")
         page.tap("[data-tool=walk]")
@@ -169,8 +164,10 @@ def test_inside_a_maze_view_map_and_exits_are_seen(browser: Any, address: str, s
 
 
 @pytest.mark.parametrize("size", [PHONE, LANDSCAPE, DESK], ids=["upright", "on its side", "desk"])
-def test_a_board_stays_where_it_is_first_seen(browser: Any, address: str, size: Any) -> None:
-    with opened_page(browser, viewport=size) as page:
+def test_a_board_stays_where_it_is_first_seen(
+    browser: Any, address: str, size: Any, language: str
+) -> None:
+    with opened_page(browser, viewport=size, locale=LOCALES[language]) as page:
         page.add_init_script(PLACES)
         for name in FAMILIES:
             open_play(page, address, short(name), side="both")

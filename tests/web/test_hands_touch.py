@@ -7,9 +7,19 @@ from typing import Any
 import pytest
 
 from tests.support.population import FAMILIES, short
-from tests.web.browser import PHONE, needs_browser, opened_page, served
+from tests.web.browser import LOCALES, PHONE, needs_browser, opened_page, served
 from tests.web.conftest import first_of, keep
-from tests.web.hands import ARROWS, Finger, arrows_of, line_of, middle, open_play, see_rest
+from tests.web.hands import (
+    ARROWS,
+    Finger,
+    arrows_of,
+    game_of,
+    line_of,
+    middle,
+    open_play,
+    see_moves,
+    see_rest,
+)
 
 pytestmark = [needs_browser, pytest.mark.slow]
 WAYS = {"ArrowUp": (0, -1), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0), "ArrowRight": (1, 0)}
@@ -25,8 +35,8 @@ def address(store: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def phone(browser: Any) -> Iterator[Any]:
-    with opened_page(browser, viewport=PHONE, has_touch=True) as page:
+def phone(browser: Any, language: str) -> Iterator[Any]:
+    with opened_page(browser, viewport=PHONE, has_touch=True, locale=LOCALES[language]) as page:
         yield page
 
 
@@ -126,14 +136,12 @@ def a_way(page: Any, address: str, name: str) -> tuple[str, str] | None:
         return found
 
     ask = page.context.request.post
+    values = {"puzzle": short(name).id, "assist": "none"}
+    code = ask(f"{address}api/plays", data=values).json()["play"]
     for grip in all_of("grip"):
         for spot in all_of("spot"):
-            if grip == spot:
-                continue
-            values = {"puzzle": short(name).id, "assist": "none"}
-            code = ask(f"{address}api/plays", data=values).json()["play"]
             asked = {"press": f"{grip}>{spot}"}
-            if ask(f"{address}api/plays/{code}/press", data=asked).ok:
+            if grip != spot and ask(f"{address}api/plays/{code}/press", data=asked).ok:
                 return grip, spot
     return None
 
@@ -158,7 +166,8 @@ def test_what_is_gripped_is_put_on_a_spot(phone: Any, address: str, by: str) -> 
             finger.tap(begin)
             assert phone.query_selector(".sheet .held")
             finger.tap(end)
-        assert line_of(phone, address, code, 1), name
+        see_moves(phone, 1)
+        assert game_of(phone, address, code)["line"], name
 
 
 def test_what_is_held_is_let_go_by_escape(phone: Any, address: str) -> None:
@@ -173,10 +182,11 @@ def test_what_is_held_is_let_go_by_escape(phone: Any, address: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_board_goal_and_tools_are_seen_without_scrolling(
-    browser: Any, address: str, size: tuple[int, int]
+    browser: Any, address: str, size: tuple[int, int], language: str
 ) -> None:
     width, height = size
-    with opened_page(browser, viewport={"width": width, "height": height}) as page:
+    view = {"width": width, "height": height}
+    with opened_page(browser, viewport=view, locale=LOCALES[language]) as page:
         for name in FAMILIES:
             open_play(page, address, short(name), side="both")
             seen = page.evaluate(
@@ -205,11 +215,11 @@ def test_the_menu_of_a_phone_has_all_the_rest(phone: Any, address: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_result_lies_over_the_board_and_can_be_put_aside(
-    browser: Any, address: str, size: tuple[int, int]
+    browser: Any, address: str, size: tuple[int, int], language: str
 ) -> None:
     puzzle = short(FAMILIES[-1])
     view = {"width": size[0], "height": size[1]}
-    with opened_page(browser, viewport=view) as page:
+    with opened_page(browser, viewport=view, locale=LOCALES[language]) as page:
         code = open_play(page, address, puzzle, side="both")
         moves = {"moves": list(puzzle.proof.line)}  # type: ignore[union-attr]
         page.context.request.post(f"{address}api/plays/{code}/moves", data=moves)

@@ -12,11 +12,13 @@ from sakumon.core.puzzle import Puzzle
 from sakumon.families import load_family
 from sakumon.play.lessons import read_lesson
 from tests.support.population import FAMILIES, composed, families_having
-from tests.web.browser import PHONE, needs_browser, opened_page, served
+from tests.web.browser import LOCALES, PHONE, needs_browser, opened_page, served
 from tests.web.conftest import for_two, keep
 from tests.web.hands import lost_line, open_play, press, see_moves
 
 pytestmark = [needs_browser, pytest.mark.slow]
+LOST = {"en": "Lost.", "ja": "負けました。"}
+LOSES = {"en": "This loses", "ja": "これは負け"}
 JAPANESE = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 
 
@@ -32,13 +34,12 @@ def puzzle_of(name: str) -> Puzzle:
 
 
 @pytest.mark.parametrize("name", families_having("lessons"))
-@pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_lesson_says_what_to_do_and_what_was_learnt(
     browser: Any, address: str, name: str, language: str
 ) -> None:
     family = load_family(name)
     first, second = family.lessons[:2]
-    with opened_page(browser, locale={"en": "en-GB", "ja": "ja-JP"}[language]) as page:
+    with opened_page(browser, locale=LOCALES[language]) as page:
         page.goto(f"{address}#/learn/{name}")
         page.click(f"[data-lesson='{first.name}'] button")
         page.wait_for_selector(".bubble")
@@ -68,7 +69,10 @@ def play_through(page: Any, puzzle: Puzzle) -> None:
         at = family.rules.play(at, move)
 
 
-def test_a_wrong_move_in_a_problem_is_answered_at_once(page: Any, address: str) -> None:
+def test_a_wrong_move_in_a_problem_is_answered_at_once(
+    spoken: Any, address: str, language: str
+) -> None:
+    page, loses = spoken, LOSES[language]
     name = for_two()
     family, puzzle = load_family(name), puzzle_of(name)
     assert puzzle.proof is not None
@@ -80,23 +84,21 @@ def test_a_wrong_move_in_a_problem_is_answered_at_once(page: Any, address: str) 
     )
     open_play(page, address, puzzle)
     press(page, wrong)
-    page.wait_for_selector(".turn:has-text('This loses')")
+    page.wait_for_selector(f".turn:has-text('{loses}')")
     page.wait_for_selector(".watch")
     page.click("[data-tool=take-back]:visible, [data-tool=undo]:visible")
     page.wait_for_selector(".watch", state="detached")
-    page.wait_for_function("!document.querySelector('.turn').textContent.includes('loses')")
+    page.wait_for_function(
+        "loses => !document.querySelector('.turn').textContent.includes(loses)", arg=loses
+    )
     press(page, puzzle.proof.line[0])
     page.wait_for_timeout(1500)
-    assert "loses" not in page.inner_text(".turn")
-
-
-LOST = {"en-GB": "Lost.", "ja-JP": "負けました。"}
+    assert loses not in page.inner_text(".turn")
 
 
 @pytest.mark.parametrize("size", ["desk", "phone", "landscape"])
-@pytest.mark.parametrize("locale", LOST)
 def test_a_loss_lies_over_the_board_and_goes_when_it_is_taken_back(
-    browser: Any, address: str, size: str, locale: str
+    browser: Any, address: str, size: str, language: str
 ) -> None:
     puzzle, line = next(
         (puzzle, line)
@@ -107,35 +109,35 @@ def test_a_loss_lies_over_the_board_and_goes_when_it_is_taken_back(
     sizes = {"desk": (1366, 768), "phone": tuple(PHONE.values()), "landscape": (844, 390)}
     width, height = sizes[size]
     look = {"viewport": {"width": width, "height": height}, "has_touch": size != "desk"}
-    with opened_page(browser, locale=locale, **look) as page:
+    with opened_page(browser, locale=LOCALES[language], **look) as page:
         touch = page.click if size == "desk" else page.tap
         open_play(page, address, puzzle)
         for number, move in enumerate(line, start=1):
             press(page, move)
             see_moves(page, number)
-        page.wait_for_selector(f".result.lost:has-text('{LOST[locale]}')")
+        page.wait_for_selector(f".result.lost:has-text('{LOST[language]}')")
         box = page.locator(".result.lost").bounding_box()
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
         touch("[data-tool=take-back]")
         page.wait_for_selector(".result", state="detached")
-        assert LOST[locale] not in page.inner_text("main")
+        assert LOST[language] not in page.inner_text("main")
         press(page, line[-1])
         page.wait_for_selector(".result.lost")
         touch("[data-tool=see-solution]")
         page.wait_for_selector(".watch")
-        assert LOST[locale] not in page.inner_text("main")
+        assert LOST[language] not in page.inner_text("main")
 
 
-def test_a_game_is_saved_as_an_animated_picture(page: Any, address: str) -> None:
+def test_a_game_is_saved_as_an_animated_picture(spoken: Any, address: str) -> None:
     puzzle = puzzle_of(FAMILIES[-1])
     assert puzzle.proof is not None
-    open_play(page, address, puzzle)
-    press(page, puzzle.proof.line[0])
-    page.wait_for_timeout(600)
-    page.evaluate("document.querySelector('details.history').open = true")
-    with page.expect_download() as found:
-        page.click("[data-tool=film]")
+    open_play(spoken, address, puzzle)
+    press(spoken, puzzle.proof.line[0])
+    spoken.wait_for_timeout(600)
+    spoken.evaluate("document.querySelector('details.history').open = true")
+    with spoken.expect_download() as found:
+        spoken.click("[data-tool=film]")
     assert Path(found.value.path()).read_bytes()[:4] in (b"GIF8", b"RIFF", b"\x89PNG")
 
 

@@ -15,6 +15,7 @@ import pytest
 from tests.web.at_a_match import GAMES, Line, some_line
 from tests.web.browser import (
     DESK,
+    LANDSCAPE,
     PATIENCE,
     PHONE,
     free_port,
@@ -118,7 +119,7 @@ def resign(page: Any) -> None:
 def test_taking_back_needs_both_and_another_game_too(
     browser: Any, address: str, line: Line
 ) -> None:
-    on_its_side = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+    on_its_side = {"viewport": LANDSCAPE, "has_touch": True, "is_mobile": True, "locale": "ja-JP"}
     with pages(browser, {}, on_its_side) as (host, guest):
         guest.goto(invite(host, address))
         press(host, line[0][1])

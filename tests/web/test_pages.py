@@ -115,21 +115,21 @@ TOWARDS = """move => {
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_a_keyboard_alone_wins(page: Any, place: Place, name: str) -> None:
+def test_a_keyboard_alone_wins(spoken: Any, place: Place, name: str) -> None:
     puzzle = short(name)
     assert puzzle.proof is not None
-    begin(page, place, puzzle, side="both")
+    begin(spoken, place, puzzle, side="both")
     for number, move in enumerate(puzzle.proof.line, start=1):
-        reach(page, move)
-        page.keyboard.press("Enter")
+        reach(spoken, move)
+        spoken.keyboard.press("Enter")
         # Shown here, not only known there: what is pressed too early means the board before.
-        page.wait_for_function(
+        spoken.wait_for_function(
             "count => document.querySelector('.result') || "
             "document.querySelectorAll('.moves [data-place]').length > count",
             arg=number,
         )
-        page.wait_for_timeout(150)
-    page.wait_for_selector(".result.won")
+        spoken.wait_for_timeout(150)
+    spoken.wait_for_selector(".result.won")
 
 
 def test_every_page_is_reached_by_keyboard(page: Any, place: Place) -> None:
@@ -170,18 +170,18 @@ def test_rules_and_downloads_are_at_hand(page: Any, place: Place) -> None:
         assert len(answer.body()) > 100
 
 
-def test_fog_hides_and_shows_again(page: Any, place: Place) -> None:
-    begin(page, place, composed("doors", _preset("doors")))
+def test_fog_hides_and_shows_again(spoken: Any, place: Place) -> None:
+    begin(spoken, place, composed("doors", _preset("doors")))
     size = "() => document.querySelector('.sheet').innerHTML.length"
-    whole = page.evaluate(size)
-    page.click("[data-tool=fog]")
-    page.wait_for_selector("[data-tool=fog][aria-pressed=true]")
-    page.wait_for_function(f"whole => ({size})() < whole / 2", arg=whole)
-    page.locator(".sheet [data-press][role=button]").last.click()
-    page.wait_for_selector("[data-tool=undo]:not([disabled])")
-    assert page.evaluate(size) < whole / 2
-    page.click("[data-tool=fog]")
-    page.wait_for_function(f"whole => ({size})() > 0.9 * whole", arg=whole)
+    whole = spoken.evaluate(size)
+    spoken.click("[data-tool=fog]")
+    spoken.wait_for_selector("[data-tool=fog][aria-pressed=true]")
+    spoken.wait_for_function(f"whole => ({size})() < whole / 2", arg=whole)
+    spoken.locator(".sheet [data-press][role=button]").last.click()
+    spoken.wait_for_selector("[data-tool=undo]:not([disabled])")
+    assert spoken.evaluate(size) < whole / 2
+    spoken.click("[data-tool=fog]")
+    spoken.wait_for_function(f"whole => ({size})() > 0.9 * whole", arg=whole)
 
 
 def test_a_solution_is_watched_with_its_links(page: Any, place: Place) -> None:
@@ -203,14 +203,14 @@ def test_a_solution_is_watched_with_its_links(page: Any, place: Place) -> None:
     page.wait_for_selector(".watch input")
 
 
-def test_both_clocks_of_a_duel_run_in_turn(page: Any, place: Place) -> None:
+def test_both_clocks_of_a_duel_run_in_turn(spoken: Any, place: Place) -> None:
     puzzle = composed("walls", "duel")
-    begin(page, place, puzzle, side="both")
-    assert page.locator(".clock").count() == 2
-    assert page.locator(".clock.running").count() == 0  # until the first move
-    page.locator(".sheet [data-press][role=button]").last.click()
-    page.wait_for_selector(".clock.running >> nth=0")
-    page.wait_for_function(
+    begin(spoken, place, puzzle, side="both")
+    assert spoken.locator(".clock").count() == 2
+    assert spoken.locator(".clock.running").count() == 0  # until the first move
+    spoken.locator(".sheet [data-press][role=button]").last.click()
+    spoken.wait_for_selector(".clock.running >> nth=0")
+    spoken.wait_for_function(
         "() => document.querySelectorAll('.clock')[1].classList.contains('running')"
     )
 

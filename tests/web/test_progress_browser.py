@@ -9,7 +9,7 @@ import pytest
 from sakumon.core.puzzle import Puzzle, write_document
 from sakumon.families import load_family
 from tests.support.population import composed, families_having
-from tests.web.browser import PHONE, needs_browser, opened_page, served
+from tests.web.browser import LOCALES, PHONE, needs_browser, opened_page, served
 from tests.web.conftest import keep, walkable
 
 pytestmark = [needs_browser, pytest.mark.slow]
@@ -118,19 +118,21 @@ def test_a_file_is_opened(
         assert page.inner_text(".tagline") == solved
 
 
-def test_the_next_puzzle_suits_who_asks(page: Any, address: str) -> None:
-    page.goto(f"{address}#/progress")
-    page.click("[data-next] >> nth=1")
-    page.wait_for_function("() => !location.hash.startsWith('#/progress')")
-    page.wait_for_selector(".sheet svg, #opponent")
+def test_the_next_puzzle_suits_who_asks(spoken: Any, address: str) -> None:
+    spoken.goto(f"{address}#/progress")
+    spoken.click("[data-next] >> nth=1")
+    spoken.wait_for_function("() => !location.hash.startsWith('#/progress')")
+    spoken.wait_for_selector(".sheet svg, #opponent")
 
 
-def test_inside_a_maze_by_thumbs_and_at_night(browser: Any, address: str, store: Path) -> None:
+def test_inside_a_maze_by_thumbs_and_at_night(
+    browser: Any, address: str, store: Path, language: str
+) -> None:
     name = walkable()
     puzzle = composed(name, next(iter(load_family(name).composer.presets)))
     keep(store, puzzle)
     look = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "color_scheme": "dark"}
-    with opened_page(browser, **look) as page:
+    with opened_page(browser, locale=LOCALES[language], **look) as page:
         page.goto(f"{address}#/puzzle/{puzzle.id}")
         page.wait_for_selector(".sheet svg")
         if page.locator("[data-tool=walk]:visible").count() == 0:

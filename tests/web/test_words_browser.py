@@ -10,15 +10,13 @@ import pytest
 from sakumon.families import load_family
 from sakumon.play.lessons import read_lesson
 from tests.support.population import FAMILIES, families_having, short
-from tests.web.browser import PHONE, needs_browser, opened_page, served
+from tests.web.browser import LOCALES, PHONE, needs_browser, opened_page, served
 from tests.web.conftest import for_two, keep
 from tests.web.hands import game_of, open_play
 from tests.web.test_japanese import english
 from tests.web.test_learning_browser import play_through
 
 pytestmark = [needs_browser, pytest.mark.slow]
-LOCALES = {"en": "en-GB", "ja": "ja-JP"}
-LANGUAGES = pytest.mark.parametrize("language", LOCALES)
 # Words of a library or of a program, not of a person.
 RAW = re.compile(r"Expected|Expecting|Invalid|should (be|match)|pattern|fetch|undefined|null|\{")
 NO_PAGE = {"en": "There is no such page.", "ja": "そのページはありません。"}
@@ -40,16 +38,6 @@ def address(store: Path) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(params=LOCALES)
-def reader(browser: Any, request: pytest.FixtureRequest) -> Iterator[tuple[Any, str]]:
-    """Give a page whose console is not looked at, for what is refused, and its language."""
-    context = browser.new_context(locale=LOCALES[request.param], service_workers="block")
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    yield page, request.param
-    context.close()
-
-
 def check_words(words: str, language: str) -> None:
     """See that a refusal is for people, in their language."""
     assert words.strip()
@@ -57,40 +45,41 @@ def check_words(words: str, language: str) -> None:
     assert english(words) == (language == "en"), words
 
 
-def test_a_text_that_is_no_puzzle_is_refused_in_words(reader: Any, address: str) -> None:
-    page, language = reader
+def test_a_text_that_is_no_puzzle_is_refused_in_words(
+    away: Any, address: str, language: str
+) -> None:
     for text in WRONG_TEXTS:
-        page.goto("about:blank")
-        page.goto(f"{address}#/open")
-        page.fill("#text", text)
-        page.click("[data-tool=open-text]")
-        check_words(page.inner_text(".error"), language)
+        away.goto("about:blank")
+        away.goto(f"{address}#/open")
+        away.fill("#text", text)
+        away.click("[data-tool=open-text]")
+        check_words(away.inner_text(".error"), language)
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_a_wish_that_cannot_be_is_refused_in_words(reader: Any, address: str, name: str) -> None:
-    page, language = reader
-    page.goto(f"{address}#/family/{name}")
-    page.click(".wish summary")
-    page.evaluate("document.querySelector('.wish form').noValidate = true")
-    page.fill(".wish .fields input[type=number][max] >> nth=0", "1000000")
-    page.click(".wish button[type=submit]")
-    check_words(page.inner_text(".error"), language)
+def test_a_wish_that_cannot_be_is_refused_in_words(
+    away: Any, address: str, language: str, name: str
+) -> None:
+    away.goto(f"{address}#/family/{name}")
+    away.click(".wish summary")
+    away.evaluate("document.querySelector('.wish form').noValidate = true")
+    away.fill(".wish .fields input[type=number][max] >> nth=0", "1000000")
+    away.click(".wish button[type=submit]")
+    check_words(away.inner_text(".error"), language)
 
 
-def test_an_address_that_leads_nowhere_says_so(reader: Any, address: str) -> None:
-    page, language = reader
+def test_an_address_that_leads_nowhere_says_so(away: Any, address: str, language: str) -> None:
     code = "A" * 22
     gone = [f"play/{code}", "play/x", f"puzzle/{FAMILIES[0]}-{'0' * 20}", "puzzle/x"]
     gone += ["family/chess", "learn/chess", "edit/chess", f"match/{code}", f"shelf/{code}", "a/b"]
     for path in gone:
-        page.goto("about:blank")
-        page.goto(f"{address}#/{path}")
-        assert page.inner_text("main h1") == NO_PAGE[language], path
-    page.goto(f"{address}#/b/{FAMILIES[0]}/cut-off")
-    check_words(page.inner_text(".trouble p >> nth=0"), language)
-    assert page.inner_text("main h1") not in NO_PAGE.values()
-    assert not re.search("answer|応答", page.inner_text("main h1"))
+        away.goto("about:blank")
+        away.goto(f"{address}#/{path}")
+        assert away.inner_text("main h1") == NO_PAGE[language], path
+    away.goto(f"{address}#/b/{FAMILIES[0]}/cut-off")
+    check_words(away.inner_text(".trouble p >> nth=0"), language)
+    assert away.inner_text("main h1") not in NO_PAGE.values()
+    assert not re.search("answer|応答", away.inner_text("main h1"))
 
 
 NOTHING_FOUND = {
@@ -105,7 +94,6 @@ NOTHING_FOUND = {
 }
 
 
-@LANGUAGES
 def test_what_cannot_be_answered_ends_nothing(browser: Any, address: str, language: str) -> None:
     puzzle = short(FAMILIES[-1])
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
@@ -148,7 +136,6 @@ GRADED = [
 ][::3]
 
 
-@LANGUAGES
 @pytest.mark.parametrize(("name", "preset"), GRADED)
 def test_a_preset_and_its_puzzle_have_one_word_and_as_many_stars(
     browser: Any, address: str, name: str, preset: str, language: str
@@ -186,7 +173,6 @@ def test_the_last_lesson_leads_to_the_game(browser: Any, address: str, place: in
         page.wait_for_function(f"() => location.hash === '#/family/{name}'")
 
 
-@LANGUAGES
 def test_every_puzzle_of_the_day_shows_its_board(browser: Any, address: str, language: str) -> None:
     # How long composing takes is no matter here.
     ready = {name: {"preset": "easy", "puzzle": short(name).id} for name in FAMILIES}

@@ -1,31 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Link, pauseBefore } from "./link";
-
-class FakeSocket extends EventTarget {
-  static readonly OPEN = 1;
-  static made: FakeSocket[] = [];
-  readyState = 0;
-  sent: string[] = [];
-
-  constructor(readonly address: string) {
-    super();
-    FakeSocket.made.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(text);
-  }
-
-  close(): void {
-    this.readyState = 3;
-    this.dispatchEvent(new Event("close"));
-  }
-
-  says(letter: unknown): void {
-    this.readyState = 1;
-    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(letter) }));
-  }
-}
+import { FakeSocket } from "./testing";
 
 let left: AbortController;
 const changed = vi.fn();

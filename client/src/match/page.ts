@@ -29,6 +29,9 @@ class MatchPage {
   /** Boards are shown one after the other, each when the move before has been seen. */
   private work: Promise<void> = Promise.resolve();
   private shown = -1;
+  /** How many moves there were when one was sent, until it is answered; and the tool a key meant meanwhile. */
+  private sentAt: number | null = null;
+  private meant = "";
 
   constructor(
     into: HTMLElement,
@@ -70,6 +73,8 @@ class MatchPage {
 
   private arrived({ board, live, refused }: Letter): void {
     if (refused !== undefined) {
+      this.meant = "";
+      this.sentAt = null;
       this.show({ ...this.match, said: refused });
       this.later(() => this.view.draw(this.match));
     }
@@ -98,6 +103,7 @@ class MatchPage {
     if (could !== state.mayMove(this.match)) void this.view.draw(this.match);
     // Who is here when the next game begins goes along; who looks at this one later does not.
     if (before.next === null && live.next !== null && before.rematch !== null) location.hash = `#/match/${live.next}`;
+    this.useMeant();
   }
 
   private changed(open: boolean): void {
@@ -114,7 +120,9 @@ class MatchPage {
   }
 
   private move(request: Request): void {
-    if (state.mayMove(this.match)) this.link.send(request);
+    if (!state.mayMove(this.match)) return;
+    this.sentAt = this.match.board.line.length;
+    this.link.send(request);
   }
 
   private offer(offer: state.Offer, word: string): void {
@@ -132,6 +140,17 @@ class MatchPage {
   private key(event: KeyboardEvent): void {
     if (isTaken(event) || (state.mayMove(this.match) && this.view.board.key(event))) return;
     const deed = deedOf(event);
-    if (deed && this.view.use(TOOLS[deed] ?? "")) event.preventDefault();
+    const tool = deed && TOOLS[deed];
+    if (!tool) return;
+    event.preventDefault();
+    if (!this.view.use(tool) && this.sentAt !== null) this.meant = tool;
+  }
+
+  /** Do what was asked for while a move was on its way, once that is made. */
+  private useMeant(): void {
+    if (this.sentAt === this.match.board.line.length) return;
+    this.view.use(this.meant);
+    this.meant = "";
+    this.sentAt = null;
   }
 }

@@ -12,38 +12,7 @@ import {
   seatName,
   statusOf,
 } from "./state";
-
-const BOARD: MatchBoard = {
-  family: "x",
-  board: "<svg/>",
-  frames: [],
-  moves: ["a1"],
-  keys: {},
-  line: [],
-  turn: 0,
-  sides: ["white", "black"],
-  over: false,
-  verdict: "",
-};
-const LIVE: MatchLive = {
-  game: "a game",
-  seat: 0,
-  taken: false,
-  joined: true,
-  here: [true, true],
-  watching: 0,
-  seconds: null,
-  increment: 0,
-  clock: null,
-  take_back: null,
-  draw: null,
-  rematch: null,
-  can_take_back: false,
-  result: null,
-  invitation: null,
-  watch: "w",
-  next: null,
-};
+import { BOARD, LIVE } from "./testing";
 
 function match(live: Partial<MatchLive> = {}, board: Partial<MatchBoard> = {}): Match {
   return {

@@ -54,18 +54,19 @@ export const page: Page = async (into, _parts, left) => {
 /** Show the board of each game as soon as the server has composed it, for as long as the page is looked at. */
 async function showBoards(cards: Map<string, HTMLElement>, today: Today, left: AbortSignal): Promise<void> {
   const waiting = new Map(cards);
-  let now: Today | null = today;
-  while (waiting.size > 0 && !left.aborted) {
-    const known = [...waiting].filter(([family]) => now && knownId(now, family));
+  let now = today;
+  while (!left.aborted) {
     await Promise.all(
-      known.map(async ([family, card]) => {
+      [...waiting].map(async ([family, card]) => {
+        const id = knownId(now, family);
         // A server that is busy is asked again.
-        const board = await boardOf(knownId(now as Today, family) ?? "").catch(() => null);
+        const board = id && (await boardOf(id).catch(() => null));
         if (board && waiting.delete(family)) showBoard(card, board);
       }),
     );
-    await pause(waiting.size > 0 ? BETWEEN : 0);
-    if (waiting.size > 0) now = await get<Today>("daily").catch(() => null);
+    if (waiting.size === 0) return;
+    await pause(BETWEEN);
+    now = await get<Today>("daily").catch(() => now);
   }
 }
 
