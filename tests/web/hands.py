@@ -10,7 +10,7 @@ from sakumon.play.session import Session
 LATENCY = 80
 REST, PATIENCE = 400, 40
 ARROWS = {"up": "ArrowUp", "down": "ArrowDown", "left": "ArrowLeft", "right": "ArrowRight"}
-# What a page says of moves that the server has not been told yet.
+# What a page says of moves that the server does not know yet.
 KEPT = {"en": "Your moves are kept", "ja": "指した手は残してあり"}
 # Waits, from a press on, until the first picture in which anything that moves is elsewhere than
 # before has been handed over; its value is the milliseconds between.

@@ -48,6 +48,14 @@ def test_cookies_are_long_and_kept_from_scripts(config: Config) -> None:
     assert len(seen) == 5
 
 
+def test_a_browser_is_one_visitor_from_its_first_page_on(config: Config) -> None:
+    with TestClient(make_app(config)) as fresh:
+        assert "set-cookie" not in fresh.get("/assets/none.js").headers
+        assert COOKIE in fresh.get("/").headers["set-cookie"]
+        for path in ("/", "/api/families", "/api/jobs"):
+            assert "set-cookie" not in fresh.get(path).headers
+
+
 def test_a_made_up_cookie_is_replaced(client: TestClient) -> None:
     answer = client.get("/api/families", headers={"cookie": f"{COOKIE}=me"})
     assert COOKIE in answer.headers.get("set-cookie", "")

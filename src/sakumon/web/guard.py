@@ -29,7 +29,7 @@ HEADERS = {
 }
 # Seconds of its rate that a client may use up in one go.
 BURST = 10
-API = "/api/"
+PAGE, API = "/", "/api/"
 PICTURES = "/api/pictures/"
 REFUSED = 1008  # the code of a socket that is closed for what it asks
 Refused = tuple[int, Message]
@@ -87,7 +87,8 @@ class Guard:
         known = visitor_code(sent, key)
         code = known or new_visitor()
         scope.setdefault("state", {}).update(visitor=code, known=known is not None)
-        if known is not None or not scope["path"].startswith(API):
+        # With its first page: the requests that page makes at once would each be a visitor.
+        if known is not None or not (scope["path"] == PAGE or scope["path"].startswith(API)):
             return None
         secure = self._config.secure_cookies or scope["scheme"] == "https"
         return _cookie(signed(code, key), secure)
