@@ -124,12 +124,15 @@ def test_taking_back_needs_both_and_another_game_too(
         guest.goto(invite(host, address))
         press(host, line[0][1])
         played(guest, 1)
+        assert guest.locator(".sheet svg").bounding_box()["height"] > 0.8 * LANDSCAPE["height"]
         for answer, left in (("no", 1), ("yes", 0)):
             host.click("[data-tool=take_back]")
             spot = guest.locator(f"[data-answer=take_back-{answer}]")
             spot.wait_for()
             box = spot.bounding_box()
-            assert box["y"] + box["height"] <= 390, "the question is below the screen"
+            assert box["y"] + box["height"] <= LANDSCAPE["height"], (
+                "the question is below the screen"
+            )
             spot.tap()
             if answer == "no":
                 host.wait_for_selector("text=Your opponent declined.")

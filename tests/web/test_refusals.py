@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from sakumon.catalog.store import Store
+from sakumon.core.errors import BadStore, at_place
+from sakumon.core.message import Message
 from sakumon.web.refused_page import language_of
 from tests.web.conftest import ANY, begin, first_of, keep
 
@@ -89,6 +92,30 @@ def test_what_is_wrong_is_said_in_words(
 def test_what_is_no_json_is_said_so(client: TestClient) -> None:
     answer = client.post("/api/plays", content="{", headers={"content-type": "application/json"})
     assert answer.json() == {"error": "the request is not JSON"}
+
+
+def test_a_puzzle_that_there_is_not(client: TestClient) -> None:
+    answer = client.post("/api/plays", json=BEGIN)
+    assert answer.status_code == 404
+    assert answer.json() == {"error": f"there is no puzzle '{BEGIN['puzzle']}' in the store"}
+
+
+def test_where_the_store_is_its_host_alone_is_shown(
+    client: TestClient,
+    store: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(Store, "transaction", _failing)
+    answer = client.get(f"/api/puzzles/{first_of(ANY).id}")
+    assert answer.status_code == 503
+    said = "nothing can be kept or looked up here just now: try again in a moment"
+    assert answer.json() == {"error": said}
+    assert f"{store}: the disk is failing" in caplog.text
+
+
+def _failing(store: Store, *, writes: bool = True) -> Any:
+    raise BadStore(at_place(store.address, Message("the disk is failing")))
 
 
 def test_the_browser_s_first_language_that_is_known() -> None:

@@ -108,11 +108,11 @@ class Store:
             rows = [Entry(**row) for row in connection.execute(asked).mappings()]
             found = _with_documents(connection, rows)
         if not found or len(name) < _SHORTEST_PREFIX:
-            problem = Message("there is no puzzle '{name}' in the store", name=name)
-            raise UnknownName(at_place(self.address, problem))
+            raise UnknownName(Message("there is no puzzle '{name}' in the store", name=name))
         if len(found) > 1 and found[0].id != name:
-            problem = Message("several ids begin with '{name}': give more of it", name=name)
-            raise UnknownName(at_place(self.address, problem))
+            raise UnknownName(
+                Message("several ids begin with '{name}': give more of it", name=name)
+            )
         return found[0]
 
     def scales(self, family: str | None = None) -> dict[str, list[int]]:

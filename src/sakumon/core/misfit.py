@@ -64,8 +64,8 @@ def _long(wanted: str, length: str) -> Message:
     sign, _, count = length.rpartition(" ")
     parts = _BOUNDS[sign](count)
     if wanted == "str":
-        return Message("it has {length} characters", length=parts)
-    return Message("it has {length} parts", length=parts)
+        return Message("the number of characters must be {length}", length=parts)
+    return Message("the number of parts must be {length}", length=parts)
 
 
 def _longer(wanted: str, length: str, given: str) -> Message:

@@ -12,6 +12,7 @@ from sakumon.core.errors import Cancelled, SakumonError, UnknownName
 from sakumon.core.message import Message
 from sakumon.web.answers.puzzles import JobState
 from sakumon.web.pool import Caller, Errand, Job, Pool
+from sakumon.web.refusals import message_of
 
 Finish = Callable[[NewEntry], Awaitable[str]]
 # Finished jobs that are remembered, for clients that ask late.
@@ -89,7 +90,7 @@ class Jobs:
         except Cancelled:
             job.error = Message("stopped")
         except SakumonError as error:
-            job.error = error.message
+            job.error = message_of(error)
         finally:
             if job.result is None and job.error is None:
                 job.error = Message("something went wrong here: it was noted")

@@ -1,5 +1,6 @@
 """How the server says no: a status, and one sentence in the visitor's language."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -42,6 +43,7 @@ ADDRESSES = {
     405: Message("that cannot be done at this address"),
 }
 TROUBLE = Message("something went wrong here: try again in a moment")
+UNSTORED = Message("nothing can be kept or looked up here just now: try again in a moment")
 # Seconds after which what is being prepared may be asked for again.
 AGAIN = 1
 
@@ -84,10 +86,18 @@ async def refuse(request: Request, error: Exception) -> Response:
     kinds = [kind for kind in type(error).__mro__ if kind in STATUS]
     status = STATUS[kinds[0]] if kinds else 422
     asked = (request.query_params, request.headers)
-    answer = refusal(error.message, status, *asked, family_of(request))
+    answer = refusal(message_of(error), status, *asked, family_of(request))
     if isinstance(error, Preparing):
         answer.headers["Retry-After"] = str(AGAIN)
     return answer
+
+
+def message_of(error: SakumonError) -> str:
+    """Return what a visitor is shown of an error: where the store is, its host alone is shown."""
+    if isinstance(error, BadStore):
+        logging.getLogger(__name__).error("%s", error)
+        return UNSTORED
+    return error.message
 
 
 def family_of(request: Request) -> str | None:
